@@ -1,0 +1,192 @@
+"""A game, the tables that can be laid for it, their options, and what a deal inherits of a match."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardtable.engine.refusal import Refusal, TableError
+
+if TYPE_CHECKING:
+    from cardtable.engine.outcome import Outcome
+    from cardtable.engine.state import State
+
+Value = bool | int | str
+
+
+class Option(NamedTuple):
+    """A choice that players make at the table. ``values``: what it may be (True and False for a
+    switch; numbers; words), the default first. ``rule``: where the rulebook has it. ``owner``: the
+    base, modifier or game it belongs to, "" for all tables of a game."""
+
+    name: str
+    values: tuple[Value, ...]
+    rule: str
+    owner: str = ""
+
+    @property
+    def default(self) -> Value:
+        return self.values[0]
+
+    def read(self, value: object) -> Value:
+        """The value meant by a text (or a value of a position file). Raises TableError."""
+        words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+        wanted: object = value
+        if isinstance(value, str):
+            low = value.strip().lower()
+            if isinstance(self.default, bool):
+                wanted = words.get(low, low)
+            elif isinstance(self.default, int) and low.lstrip("-").isdecimal():
+                wanted = int(low)
+            else:
+                wanted = low
+        for allowed in self.values:
+            if type(allowed) is type(wanted) and allowed == wanted:
+                return allowed
+        shown = ", ".join(self.texts())
+        raise TableError(
+            f"option {self.name} cannot be {value!r}; it may be {shown}",
+            Refusal(self.rule, "option-value", {"option": self.name, "value": str(value), "allowed": shown}),
+        )
+
+    def texts(self) -> list[str]:
+        """The values as a player writes them, default first."""
+        return [("on" if v else "off") if isinstance(v, bool) else str(v) for v in self.values]
+
+
+class Entry(NamedTuple):
+    """What can be launched by name. ``kind``: ``base``, ``modifier``, ``combination``, ``version``
+    or ``game``. ``rules``: ids of the rulebook. ``source``: the seed text. ``table``: the spec that
+    its name alone launches. ``practice``: named in the seed only, played after common practice."""
+
+    slug: str
+    kind: str
+    en: str
+    ru: str
+    aliases: tuple[str, ...]
+    rules: tuple[str, ...]
+    source: str
+    table: str
+    practice: bool = False
+
+    def name(self, lang: str) -> str:
+        return self.ru if lang == "ru" else self.en
+
+
+class Deal(NamedTuple):
+    """What a deal inherits of its match. ``number`` 1 is the first; ``dealer`` None: drawn by lot;
+    ``last``: the outcome of the deal before; ``carried``: points or chips by seat that a session
+    goes on with; ``held``: how many deals the dealer has held (bank games)."""
+
+    number: int = 1
+    dealer: int | None = None
+    last: Outcome | None = None
+    carried: tuple[int, ...] = ()
+    held: int = 0
+
+
+class Table(ABC):
+    """What is played: a game with its base, modifiers and options, a value that can be compared and
+    hashed. Made by ``Game.table`` or ``cardtable.games.open_table``."""
+
+    __slots__ = ()
+
+    game: str  #: slug of the game
+    name: str  #: what ``--game`` takes: ``durak:transfer+armenian``
+    options: Mapping[str, Value]  #: every option of this table with its value in force
+
+    @property
+    @abstractmethod
+    def players(self) -> range:
+        """The numbers of players that fit."""
+
+    @abstractmethod
+    def entries(self) -> tuple[Entry, ...]:
+        """The catalogue entries in force, base first: the rule sheet is made of theirs."""
+
+    @abstractmethod
+    def deal(self, players: int, seed: int, before: Deal = Deal()) -> State:
+        """A fresh deal. Same players, seed and ``before``: same deal, for ever. Raises TableError
+        for a number of players that does not fit, naming those that do."""
+
+    @abstractmethod
+    def from_position(self, doc: Mapping[str, Any]) -> State:
+        """The state that a position file describes. Raises PositionError."""
+
+    @abstractmethod
+    def spec(self) -> dict[str, Any]:
+        """Plain values from which ``Game.table(**spec)`` makes the same table (without ``game``)."""
+
+    def next_deal(self, before: Deal, state: State) -> Deal | None:
+        """What the deal after a finished one inherits; None when the session is over by itself.
+
+        As D-5: the fool deals; after a draw the same dealer deals again.
+        """
+        outcome = state.outcome
+        assert outcome is not None, "the deal is still being played"
+        dealer = outcome.fool if outcome.fool is not None else getattr(state, "dealer", before.dealer)
+        return Deal(before.number + 1, dealer, outcome, before.carried, 0)
+
+    def check_players(self, players: int) -> None:
+        if players not in self.players:
+            low, high = self.players[0], self.players[-1]
+            span = f"{low}" if low == high else f"{low} to {high}"
+            raise TableError(
+                f"{self.name} is for {span} players, not {players}",
+                Refusal("players", "players", {"name": self.name, "low": low, "high": high, "n": players}),
+            )
+
+
+class Game(ABC):
+    """A game of the registry: its catalogue and how its tables are laid."""
+
+    slug: str
+    en: str
+    ru: str
+
+    @abstractmethod
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything of this game that can be launched by name."""
+
+    @abstractmethod
+    def options(self, spec: Mapping[str, Any]) -> tuple[Option, ...]:
+        """The options that a table has, in the order in which they are asked."""
+
+    @abstractmethod
+    def table(
+        self,
+        base: str | None = None,
+        modifiers: Sequence[str] = (),
+        options: Mapping[str, object] | None = None,
+    ) -> Table:
+        """Lay a table. ``base`` is a base or version of the game (None: its default). Raises
+        TableError for unknown names (with the nearest) and for what cannot be together."""
+
+
+def read_options(options: Sequence[Option], given: Mapping[str, object] | None) -> dict[str, Value]:
+    """Every option with its value in force. Raises TableError for unknown names and values."""
+    by_name = {o.name: o for o in options}
+    values = {o.name: o.default for o in options}
+    for name, value in (given or {}).items():
+        key = name.replace("-", "_")
+        if key not in by_name:
+            raise unknown("option", name, by_name)
+        values[key] = by_name[key].read(value)
+    return values
+
+
+def unknown(what: str, name: str, known: Sequence[str] | Mapping[str, object]) -> TableError:
+    """The error for a name that is not known, with the nearest that is."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, list(known), 1, 0.5)
+    nearest = near[0] if near else ""
+    sentence = f"there is no {what} {name!r}"
+    if nearest:
+        sentence += f"; did you mean {nearest!r}?"
+    elif not known:
+        sentence += "; this table has none"
+    return TableError(
+        sentence, Refusal("unknown", f"unknown-{what}", {"name": name, "nearest": nearest})
+    )

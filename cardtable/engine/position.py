@@ -1,0 +1,173 @@
+"""Position files: TOML in and out, and the checks that every game shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from cardtable.cards import FACE, TWIN, Card, Cards, NotationError, card_text, parse_card
+from cardtable.engine.refusal import PositionError, Refusal
+
+LARGEST = 1 << 20  # bytes; a position file has a few hundred
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The values of a position file. Raises PositionError for what is no TOML."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise PositionError(
+            "file", f"not TOML: {error}", Refusal("position", "not-toml", {"text": str(error)})
+        ) from None
+
+
+def load(path: str | Path) -> dict[str, Any]:
+    """Read a position file. Raises PositionError for one that cannot be read or is no TOML."""
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise PositionError(
+            "file", f"{path}: {reason}", Refusal("position", "no-file", {"path": str(path), "text": reason})
+        ) from None
+    if len(raw) > LARGEST:
+        raise PositionError(
+            "file", f"{path} is too large", Refusal("position", "file-too-large", {"path": str(path)})
+        )
+    try:
+        return parse(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise PositionError(
+            "file", "not UTF-8 text", Refusal("position", "not-text", {"path": str(path)})
+        ) from None
+
+
+def dump(doc: Mapping[str, Any]) -> str:
+    """A position file of plain values, in the order given; tables (``[result]``) last."""
+    import tomlkit
+
+    out = tomlkit.document()
+    for key, value in doc.items():
+        if isinstance(value, dict) and key != "result":
+            inline = tomlkit.inline_table()
+            inline.update(value)
+            out.add(key, inline)
+        else:
+            out.add(key, tomlkit.item(value))
+    return tomlkit.dumps(out)
+
+
+def typed(doc: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
+    """A value of the file with its type checked; ``bool`` is no ``int`` here."""
+    value = doc.get(key, default)
+    if value is default and key not in doc:
+        return default
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        names = {int: "a number", str: "a text", bool: "true or false", list: "a list", dict: "a table"}
+        raise PositionError(
+            key,
+            f"must be {names.get(kind, kind.__name__)}, not {value!r}",
+            Refusal("position", "wrong-type", {"key": key, "kind": kind.__name__, "value": repr(value)}),
+        )
+    return value
+
+
+def texts(doc: Mapping[str, Any], key: str, default: list[str]) -> list[str]:
+    """A list of texts."""
+    value: list[str] = typed(doc, key, list, default)
+    if not all(isinstance(v, str) for v in value):
+        raise PositionError(
+            key,
+            "must be a list of texts",
+            Refusal("position", "wrong-type", {"key": key, "kind": "texts", "value": repr(value)}),
+        )
+    return value
+
+
+def numbers(doc: Mapping[str, Any], key: str, default: list[int]) -> list[int]:
+    """A list of whole numbers."""
+    value: list[int] = typed(doc, key, list, default)
+    if not all(isinstance(v, int) and not isinstance(v, bool) for v in value):
+        raise PositionError(
+            key,
+            "must be a list of whole numbers",
+            Refusal("position", "wrong-type", {"key": key, "kind": "numbers", "value": repr(value)}),
+        )
+    return value
+
+
+def known_keys(doc: Mapping[str, Any], keys: Iterable[str]) -> None:
+    """Refuses a key that the game does not know, naming the nearest."""
+    from difflib import get_close_matches
+
+    allowed = set(keys)
+    for key in doc:
+        if key not in allowed:
+            near = get_close_matches(key, allowed, 1, 0.6)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise PositionError(
+                key,
+                "unknown key" + hint,
+                Refusal("position", "unknown-key", {"key": key, "nearest": near[0] if near else ""}),
+            )
+
+
+class Dealer:
+    """Hands out the cards of a pack to the places of a position, each once.
+
+    Twins and wild cards are written alike; the dealer takes the lowest that is still there.
+    """
+
+    def __init__(self, pack: Cards) -> None:
+        self.pack = pack
+        self.left = pack
+
+    def take(self, key: str, text: str) -> Card:
+        """The card that a text names, from those not used yet. Raises PositionError."""
+        try:
+            card = parse_card(text)
+        except NotationError:
+            raise PositionError(
+                key, f"not a card: {text!r}", Refusal("position", "no-card", {"key": key, "text": text})
+            ) from None
+        for alike in self.alike(card):
+            if self.left >> alike & 1:
+                self.left ^= 1 << alike
+                return alike
+        name = card_text(card)
+        if any(self.pack >> alike & 1 for alike in self.alike(card)):
+            raise PositionError(
+                key,
+                f"{name} is there already",
+                Refusal("position", "card-twice", {"key": key, "card": card}),
+            )
+        raise PositionError(
+            key,
+            f"the pack has no {name}",
+            Refusal("position", "card-not-in-pack", {"key": key, "card": card}),
+        )
+
+    def row(self, key: str, text: str) -> list[Card]:
+        """The cards of a text in the order written."""
+        return [self.take(key, word) for word in text.split()]
+
+    def set(self, key: str, text: str) -> Cards:
+        """The cards of a text as a mask."""
+        mask = 0
+        for card in self.row(key, text):
+            mask |= 1 << card
+        return mask
+
+    @staticmethod
+    def alike(card: Card) -> list[Card]:
+        """The cards that are written like this one, lowest first."""
+        f = card & FACE
+        if 54 <= f < 58:
+            return [54, 55, 56, 57]
+        if f in (52, 59):
+            return [52, 59]
+        return [f, f + TWIN]

@@ -1,0 +1,74 @@
+"""The games, registered. A game's module is imported when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from cardtable.engine.game import Game, Table
+from cardtable.engine.position import typed
+from cardtable.engine.refusal import PositionError, Refusal, TableError
+from cardtable.engine.registry import Registry
+from cardtable.engine.state import State
+
+# A game's module has one ``GAME``.
+MODULES = {
+    "durak": "cardtable.games.durak",
+    "two-trump": "cardtable.games.durak.two_trump",
+    "redudu": "cardtable.games.redudu",
+    "red-dog": "cardtable.games.red_dog",
+    "revolution": "cardtable.games.revolution",
+}
+
+
+@cache
+def registry() -> Registry:
+    """Every game of the program."""
+    reg = Registry()
+    for module in MODULES.values():
+        reg.register(import_module(module).GAME)
+    return reg
+
+
+def game(slug: str) -> Game:
+    """One game, without importing the others."""
+    if slug in MODULES:
+        found: Game = import_module(MODULES[slug]).GAME
+        return found
+    return registry().game(slug)
+
+
+def open_table(
+    name: str,
+    base: str | None = None,
+    modifiers: Sequence[str] = (),
+    options: Mapping[str, object] | None = None,
+) -> Table:
+    """The table that a name means: ``durak``, ``armenian``, ``durak:transfer+armenian``.
+
+    Raises TableError with the nearest name, or with what clashes.
+    """
+    if ":" not in name and name in MODULES:
+        return game(name).table(base, modifiers, options)
+    return registry().open_table(name, base, modifiers, options)
+
+
+def from_position(doc: Mapping[str, Any]) -> State:
+    """The state of a position file's values. Raises PositionError."""
+    slug = typed(doc, "game", str, "durak")
+    try:
+        found = game(slug)
+        table = found.table(
+            doc.get("version", doc.get("base")), doc.get("modifiers", ()), doc.get("options")
+        )
+    except TableError as error:
+        raise PositionError("game", str(error), error.refusal) from None
+    except (TypeError, AttributeError):
+        raise PositionError(
+            "game",
+            "base, modifiers or options have the wrong type",
+            Refusal("position", "wrong-type", {"key": "modifiers", "kind": "texts", "value": ""}),
+        ) from None
+    return table.from_position(doc)
