@@ -1,0 +1,491 @@
+"""The conformance suite: what every game of the registry must keep to, whatever its rules.
+
+``check`` plays one deal at random and proves the contract of ``engine.state`` on the way; the small
+functions can be imported one by one for a state of your own. A fault is a ``ConformanceError`` that
+names table, players, seed, ply and check. ``python -m cardtable.engine.conformance`` is the long run.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from random import Random
+from typing import Any
+
+from cardtable.cards import Cards, cards_text
+from cardtable.engine.event import Event
+from cardtable.engine.game import Table
+from cardtable.engine.move import VERBS, Move
+from cardtable.engine.outcome import Outcome
+from cardtable.engine.position import dump, parse
+from cardtable.engine.refusal import IllegalMove, Refusal, TableError
+from cardtable.engine.seeds import generator
+from cardtable.engine.state import State, View
+from cardtable.engine.strangers import strangers
+
+Position = dict[str, Any]
+Reader = Callable[[Mapping[str, Any]], State]
+
+MOVES_LIMIT = 100_000  # no deal that D-24 lets run is longer
+RULE_ID = re.compile(r"[A-Z]{1,2}-\d+|[a-z][a-z0-9-]*")
+
+
+class ConformanceError(AssertionError):
+    """A game does not keep to the contract. ``check`` is the name of the check, ``detail`` what was
+    found, ``where`` the table, players, seed and ply (filled in by ``check``)."""
+
+    def __init__(self, check: str, detail: str, where: str = "") -> None:
+        super().__init__(f"{where}: {check}: {detail}" if where else f"{check}: {detail}")
+        self.check = check
+        self.detail = detail
+        self.where = where
+
+
+def demand(holds: object, check: str, detail: str) -> None:
+    if not holds:
+        raise ConformanceError(check, detail)
+
+
+# -- checks of one state -----------------------------------------------------------------------
+
+
+def cards_once(state: State, pack: Cards) -> None:
+    """Every card of the pack lies in exactly one place."""
+    masks = state.cards()
+    union = 0
+    for mask in masks:
+        union |= mask
+    if union == pack and sum(masks) == pack:
+        return
+    seen = twice = 0
+    for mask in masks:
+        twice |= seen & mask
+        seen |= mask
+    demand(not twice, "cards", f"in two places: {cards_text(twice)}")
+    demand(not pack & ~union, "cards", f"lost: {cards_text(pack & ~union)}")
+    demand(not union & ~pack, "cards", f"not of this pack: {cards_text(union & ~pack)}")
+
+
+def turn(state: State) -> None:
+    """Nobody is to act exactly when the deal is over; else a seat is, and it has a move."""
+    legal, seat = state.legal(), state.to_act
+    if seat is None:
+        demand(state.outcome is not None, "turn", "nobody is to act but there is no outcome")
+        demand(not legal, "turn", f"the deal is over but {legal} are legal")
+        return
+    demand(state.outcome is None, "turn", f"there is an outcome but seat {seat} is to act")
+    demand(0 <= seat < state.players, "turn", f"no seat {seat} to act")
+    demand(legal, "turn", f"seat {seat} is to act and has no move")
+
+
+def legal_once(state: State, texts: bool = True) -> None:
+    """No move is listed twice, nor two that are written alike."""
+    legal = state.legal()
+    demand(len(set(legal)) == len(legal), "legal", f"a move is listed twice: {twice(legal)}")
+    if texts:
+        written = [str(move) for move in legal]
+        demand(len(set(written)) == len(written), "legal", f"two moves are written alike: {twice(written)}")
+
+
+def twice(values: Iterable[Any]) -> str:
+    values = list(values)
+    return ", ".join(sorted({str(v) for v in values if values.count(v) > 1}))
+
+
+def takes(state: State, moves: Iterable[Move]) -> None:
+    """``apply`` takes each of these legal moves, and ``why_not`` has nothing against them."""
+    for move in moves:
+        refusal = state.why_not(move)
+        demand(refusal is None, "takes", f"{move} is legal but why_not says {refusal}")
+        try:
+            state.clone().apply(move)
+        except IllegalMove as error:
+            raise ConformanceError("takes", f"{move} is legal but refused: {error}") from error
+
+
+def refuses(state: State, moves: Iterable[Move]) -> None:
+    """Each of these illegal moves is refused with a rule and a reason, and nothing changes."""
+    before = state.position()
+    tried = list(moves)
+    for move in tried:
+        well_refused(state, move)
+    if state.position() == before:
+        return
+    for move in tried:  # which one was it?
+        untouched = state.position()
+        try:
+            state.apply(move)
+        except IllegalMove:
+            changed = differences(untouched, state.position())
+            demand(not changed, "refuses", f"{move} was refused but changed {changed}")
+    raise ConformanceError("refuses", f"refusing {', '.join(map(str, tried))} changed the state")
+
+
+def well_refused(state: State, move: Move) -> None:
+    refusal = state.why_not(move)
+    if refusal is None:
+        raise ConformanceError("refuses", f"{move} is not legal but why_not has no reason")
+    well_formed_refusal(refusal, move)
+    try:
+        state.apply(move)
+    except IllegalMove as error:
+        well_formed_refusal(error.refusal, move)
+    else:
+        raise ConformanceError("refuses", f"{move} is not legal but was taken")
+
+
+def well_formed_refusal(refusal: Refusal, move: Move) -> None:
+    demand(isinstance(refusal, Refusal), "refuses", f"{move}: {refusal!r} is no Refusal")
+    demand(RULE_ID.fullmatch(refusal.rule), "refuses", f"{move}: {refusal.rule!r} is no rule id")
+    demand(refusal.reason, "refuses", f"{move}: refused without a reason")
+
+
+def moves_read(state: State, moves: Iterable[Move]) -> None:
+    """A move's text means that move, for the state and for the view of the seat to act."""
+    assert state.to_act is not None
+    view = state.view(state.to_act)
+    for move in moves:
+        text = str(move)
+        for reader in (state, view):
+            demand(str(reader.read(text)) == text, "texts", f"{text!r} is read as {reader.read(text)}")
+            demand(
+                reader.read(text) in state.legal(), "texts", f"{text!r} is read as a move that is not legal"
+            )
+
+
+# -- views -------------------------------------------------------------------------------------
+
+
+def view_fits(state: State, seat: int) -> View:
+    """A view says of the state what every game's view must say, and the same each time."""
+    view = state.view(seat)
+    demand(view == state.view(seat), "view", f"seat {seat}: two views of one state differ")
+    demand(view.seat == seat and view.players == state.players, "view", f"seat {seat}: of another seat")
+    demand(view.table == state.table, "view", f"seat {seat}: of another table")
+    demand(view.to_act == state.to_act, "view", f"seat {seat}: someone else is to act")
+    demand(view.outcome == state.outcome, "view", f"seat {seat}: another outcome")
+    if seat == state.to_act:
+        demand(view.legal == state.legal(), "view", f"seat {seat}: legal moves differ from the state's")
+    else:
+        demand(view.legal == (), "view", f"seat {seat}: not its turn, but has {view.legal}")
+    return view
+
+
+def view_closed(view: View, state: State | None = None) -> None:
+    """A view is frozen and holds no way back: no state, no generator, nothing of the state's own."""
+    for name in ("hand", "legal", "seat", "anything"):
+        try:
+            setattr(view, name, 0)
+        except (AttributeError, TypeError):
+            continue
+        raise ConformanceError("view", f"{name} of a view can be changed")
+    own = {id(v) for v in vars_of(state).values() if isinstance(v, list | dict | set)} if state else set()
+    for path, value in parts(view):
+        demand(not isinstance(value, State), "view", f"{path} is a state")
+        demand(not isinstance(value, Random), "view", f"{path} is a generator")
+        demand(not isinstance(value, list | set | bytearray), "view", f"{path} can be changed")
+        demand(id(value) not in own, "view", f"{path} is a part of the state")
+
+
+def parts(value: Any, path: str = "view") -> Iterable[tuple[str, Any]]:
+    """Everything that can be reached from a view, but what belongs to its table."""
+    yield path, value
+    if isinstance(value, View) and is_dataclass(value):
+        for field in fields(value):
+            if field.name != "table":
+                yield from parts(getattr(value, field.name), f"{path}.{field.name}")
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from parts(inner, f"{path}[{key!r}]")
+    elif isinstance(value, tuple | list | set | frozenset):
+        for i, inner in enumerate(value):
+            yield from parts(inner, f"{path}[{i}]")
+
+
+def vars_of(state: State) -> dict[str, Any]:
+    slots = [name for cls in type(state).__mro__ for name in getattr(cls, "__slots__", ())]
+    return {name: getattr(state, name) for name in slots if hasattr(state, name)}
+
+
+def honest(state: State, seat: int, pack: Cards, luck: int) -> State:
+    """What a seat cannot see can be laid anew without its noticing: same view, same moves, same
+    cards in all; and laying anew looks at the view alone. Returns the state laid anew."""
+    view = state.view(seat)
+    before = state.position()
+    other = state.determinize(seat, Random(luck))
+    demand(state.position() == before, "honest", f"seat {seat}: determinize changed the state")
+    cards_once(other, pack)
+    again = other.view(seat)
+    demand(
+        again == view, "honest", f"seat {seat}: determinized, it sees another {view_differences(view, again)}"
+    )
+    if state.to_act == seat:
+        demand(other.legal() == state.legal(), "honest", f"seat {seat}: determinized, other moves are legal")
+    once = state.determinize(seat, Random(luck + 1)).position()
+    more = other.determinize(seat, Random(luck + 1)).position()
+    demand(
+        once == more,
+        "honest",
+        f"seat {seat}: determinize knows more than the view: {differences(once, more)}",
+    )
+    return other
+
+
+def view_differences(a: View, b: View) -> str:
+    if not is_dataclass(a) or type(a) is not type(b):
+        return "kind of view"
+    names = [f.name for f in fields(a) if getattr(a, f.name) != getattr(b, f.name)]
+    return "; ".join(f"{n} ({getattr(a, n)!r}, {getattr(b, n)!r})" for n in names)
+
+
+# -- clones, positions, endings ----------------------------------------------------------------
+
+
+def clone_apart(state: State, rng: Random, moves: int = 8) -> None:
+    """A clone plays on as another clone does, and never disturbs its parent."""
+    before = state.position()
+    one, two = state.clone(), state.clone()
+    demand(one.position() == before, "clone", f"differs at once: {differences(before, one.position())}")
+    for _ in range(moves):
+        if one.to_act is None:
+            break
+        move = rng.choice(one.legal())
+        one.apply(move)
+        demand(state.position() == before, "clone", f"{move} on a clone changed its parent")
+        two.apply(move)
+        demand(one.position() == two.position(), "clone", f"after {move}, two clones differ")
+    demand(state.position() == before, "clone", "playing a clone changed its parent")
+
+
+def position_round(state: State, reopen: Reader, rng: Random, moves: int = 6, file: bool = False) -> None:
+    """The position, read back (``file``: through the text of a file), is the same position, has
+    the same moves and goes on in the same way."""
+    doc = state.position()
+    if file:
+        text = dump(doc)
+        demand(parse(text) == doc, "position", "written to a file and read, it is another")
+    back = reopen(doc)
+    demand(back.position() == doc, "position", f"read back, it differs: {differences(doc, back.position())}")
+    demand(back.outcome == state.outcome, "position", f"read back, the outcome is {back.outcome}")
+    here = state.clone()
+    for _ in range(moves):
+        same_moves(here, back)
+        if here.to_act is None:
+            break
+        text = str(rng.choice(here.legal()))
+        here.play(text)
+        back.play(text)
+        changed = differences(here.position(), back.position())
+        demand(not changed, "position", f"read back and played {text}, it differs: {changed}")
+
+
+def same_moves(here: State, back: State) -> None:
+    demand(here.to_act == back.to_act, "position", f"read back, seat {back.to_act} is to act")
+    ours, theirs = ({str(m) for m in s.legal()} for s in (here, back))
+    demand(ours == theirs, "position", f"read back, other moves are legal: {sorted(ours ^ theirs)}")
+
+
+def differences(a: Position, b: Position) -> str:
+    """The keys in which two positions differ, with both values; "" for equal ones."""
+    keys = [k for k in (*a, *(k for k in b if k not in a)) if a.get(k) != b.get(k)]
+    return "; ".join(f"{k}: {a.get(k)!r} against {b.get(k)!r}" for k in keys)
+
+
+def outcome_formed(state: State) -> None:
+    """The outcome of a finished deal: each seat has one place, a fool is a seat, a draw has none."""
+    outcome = state.outcome
+    demand(isinstance(outcome, Outcome), "outcome", f"{outcome!r} is no Outcome")
+    assert outcome is not None
+    seats = sorted(seat for group in outcome.places for seat in group)
+    demand(
+        seats == list(range(state.players)), "outcome", f"places {outcome.places} of {state.players} seats"
+    )
+    demand(all(outcome.places), "outcome", f"an empty place in {outcome.places}")
+    demand(outcome.fool is None or outcome.fool in range(state.players), "outcome", f"fool {outcome.fool}")
+    demand(not outcome.draw or outcome.fool is None, "outcome", "a draw with a fool")
+    demand(outcome.epaulettes in (0, 1, 2), "outcome", f"{outcome.epaulettes} epaulettes")
+    demand(not outcome.epaulettes or outcome.fool is not None, "outcome", "epaulettes without a fool")
+    demand(len(outcome.scores) in (0, state.players), "outcome", f"scores {outcome.scores}")
+    values = [outcome.value(seat) for seat in range(state.players)]
+    demand(all(0 <= v <= 1 for v in values), "outcome", f"values {values}")
+
+
+def seed_pure(table: Table, players: int, seed: int, moves: Sequence[Move], end: Position) -> None:
+    """Dealt again with the same seed and played with the same moves, it is the same deal, whatever
+    the global generator holds and whether or not somebody keeps the log."""
+    kept = random.getstate()
+    try:
+        random.seed(seed + 1)
+        held = random.getstate()
+        state = table.deal(players, seed)
+        log: list[Event] = []
+        setattr(state, "log", log)  # noqa: B010 - the contract names no slots
+        for move in moves:
+            state.apply(move)
+        demand(random.getstate() == held, "seed", "the global generator was used")
+    finally:
+        random.setstate(kept)
+    demand(state.position() == end, "seed", f"replayed, it differs: {differences(end, state.position())}")
+    for event in log:
+        demand(isinstance(event, Event) and event.kind, "log", f"{event!r} is no event")
+        demand(-1 <= event.seat < state.players, "log", f"{event} of no seat")
+
+
+def refuses_players(table: Table) -> None:
+    """A number of players that does not fit is refused."""
+    for players in (table.players[0] - 1, table.players[-1] + 1, 0, -1):
+        try:
+            table.deal(players, 0)
+        except TableError:
+            continue
+        raise ConformanceError("players", f"{players} were dealt", table.name)
+
+
+# -- a whole deal ------------------------------------------------------------------------------
+
+
+class Mood:
+    """Plays at random, each deal with other habits: some verbs are rare in it, some frequent; so
+    long and short deals, full tables and ever-taking defenders all come up."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.even = rng.random() < 0.5
+        self.weights = {verb: rng.choice((0.15, 1.0, 1.0, 4.0)) for verb in sorted(VERBS)}
+
+    def choose(self, legal: Sequence[Move]) -> Move:
+        if self.even or len(legal) == 1:
+            return self.rng.choice(legal)
+        return self.rng.choices(legal, [self.weights[move.verb] for move in legal])[0]
+
+
+def play_out(state: State, rng: Random, moves_limit: int = MOVES_LIMIT) -> None:
+    """Play a state to its end at random; it must come."""
+    for _ in range(moves_limit):
+        if state.to_act is None:
+            return
+        legal = state.legal()
+        demand(legal, "turn", f"seat {state.to_act} is to act and has no move")
+        state.apply(rng.choice(legal))
+    raise ConformanceError("ends", f"not over after {moves_limit} moves")
+
+
+def look_closely(state: State, seen: Iterable[Move], pack: Cards, rng: Random, reopen: Reader) -> None:
+    """All the checks of one position."""
+    legal = state.legal()
+    sample = rng.sample(legal, min(len(legal), 10))
+    legal_once(state)
+    takes(state, sample)
+    refuses(state, strangers(state, seen, pack, rng))
+    moves_read(state, sample)
+    position_round(state, reopen, rng, file=rng.random() < 0.05)
+    clone_apart(state, rng)
+    for seat in range(state.players):
+        view_closed(view_fits(state, seat), state)
+    honest(state, rng.randrange(state.players), pack, rng.getrandbits(30))
+
+
+def check(
+    table: Table,
+    players: int,
+    seed: int,
+    moves_limit: int = MOVES_LIMIT,
+    *,
+    closely: float = 25.0,
+    reopen: Reader | None = None,
+) -> Outcome:
+    """Play a deal at random and prove the contract. After every move: each card once, someone to act
+    and with a move, no move twice. About ``closely`` · ln(moves) positions, the early ones before
+    all, are looked at closely (0: none), and once a determinized state is played to its end.
+    ``reopen`` reads positions (default: the table's own). Raises ConformanceError."""
+    rng = generator(seed, "conformance", table.name, players)
+    moves: list[Move] = []
+    try:
+        return _deal(table, players, seed, moves_limit, closely, reopen or table.from_position, rng, moves)
+    except ConformanceError as error:
+        raise ConformanceError(error.check, error.detail, _where(table, players, seed, moves)) from error
+    except Exception as error:
+        detail = f"{type(error).__name__}: {error}"
+        raise ConformanceError("crash", detail, _where(table, players, seed, moves)) from error
+
+
+def _where(table: Table, players: int, seed: int, moves: Sequence[Move]) -> str:
+    last = f" (after {moves[-1]})" if moves else ""
+    return f"{table.name} {dict(table.options)}, {players} players, seed {seed}, ply {len(moves)}{last}"
+
+
+def _deal(
+    table: Table,
+    players: int,
+    seed: int,
+    limit: int,
+    closely: float,
+    reopen: Reader,
+    rng: Random,
+    moves: list[Move],
+) -> Outcome:
+    state = table.deal(players, seed)
+    pack = 0
+    for mask in state.cards():
+        pack |= mask
+    mood = Mood(rng)
+    seen: dict[Move, None] = {}
+    last_out = rng.randrange(40)
+    while True:
+        cards_once(state, pack)
+        turn(state)
+        if state.to_act is None:
+            break
+        legal = state.legal()
+        legal_once(state, texts=False)
+        ply = len(moves)
+        demand(ply < limit, "ends", f"not over after {limit} moves")
+        if rng.random() * (ply + closely) < closely:
+            look_closely(state, seen, pack, rng, reopen)
+        if closely and ply == last_out:
+            play_out(honest(state, rng.randrange(state.players), pack, seed), rng, limit)
+        move = mood.choose(legal)
+        if len(seen) < 400:
+            seen |= dict.fromkeys(legal[:40])
+        state.apply(move)
+        moves.append(move)
+    finished(state, seen, pack, rng, reopen)
+    if closely:
+        seed_pure(table, players, seed, moves, state.position())
+    assert state.outcome is not None
+    return state.outcome
+
+
+def finished(state: State, seen: Iterable[Move], pack: Cards, rng: Random, reopen: Reader) -> None:
+    """A finished deal: its outcome, its views and its position; nothing can be played any more."""
+    outcome_formed(state)
+    refuses(state, strangers(state, seen, pack, rng))
+    position_round(state, reopen, rng)
+    for seat in range(state.players):
+        view_closed(view_fits(state, seat), state)
+
+
+def fingerprint(table: Table, players: int, seed: int, moves_limit: int = MOVES_LIMIT) -> str:
+    """A digest of a deal played at random, move by move: equal in every process and order."""
+    from hashlib import sha256
+
+    rng = generator(seed, "fingerprint", table.name, players)
+    state = table.deal(players, seed)
+    digest = sha256(repr(state.position()).encode())
+    for _ in range(moves_limit):
+        if state.to_act is None:
+            break
+        texts = sorted(map(str, state.legal()))
+        text = rng.choice(texts)
+        digest.update("\n".join((*texts, text)).encode())
+        state.play(text)
+    digest.update(repr(state.position()).encode())
+    return digest.hexdigest()
+
+
+if __name__ == "__main__":
+    from cardtable.engine.conformance_run import main
+
+    main()

@@ -1,0 +1,43 @@
+"""Moves that are not legal in a state: what the conformance suite wants to see refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from cardtable.cards import TWIN, Cards, bits_in
+from cardtable.engine.move import VERBS, Move
+from cardtable.engine.state import State
+
+
+def strangers(state: State, seen: Iterable[Move], pack: Cards, rng: Random, many: int = 12) -> list[Move]:
+    """A sample of moves that are not legal here: some of ``seen`` (legal earlier in the deal), legal
+    ones with a card, a verb or an amount changed, and some that never make sense."""
+    legal = state.legal()
+    texts = {str(move) for move in legal}
+    cards = list(bits_in(pack))
+    verbs = sorted(VERBS)
+    pool = list(seen)
+    made = rng.sample(pool, min(len(pool), many))
+    for move in rng.sample(legal, min(len(legal), many)):
+        card = rng.choice(cards)
+        bits = list(bits_in(move.cards))
+        one = rng.choice(bits) if bits else 0
+        made += [
+            Move(move.verb, move.cards ^ one | card, move.target, move.amount),
+            Move(move.verb, move.cards | card, move.target, move.amount),
+            Move(move.verb, move.cards ^ one, move.target, move.amount),
+            Move(move.verb, move.cards, card if move.target else card | rng.choice(cards), move.amount),
+            Move(move.verb, move.cards, move.target, move.amount + rng.choice((1, -1, 10**9))),
+            Move(rng.choice(verbs), move.cards, move.target, move.amount),
+            Move(move.verb, move.target, move.cards, move.amount),
+        ]
+    made += [Move("lead"), Move("cover"), Move("cover", rng.choice(cards)), Move("throw", pack)]
+    made += [Move("lead", 1 << 4 * TWIN), Move("done", rng.choice(cards)), Move("no-such-verb")]
+    rng.shuffle(made)
+    # a text names a move; which twin carries it out is the engine's business
+    return [move for move in dict.fromkeys(made) if safe_text(move) not in texts][:many]
+
+
+def safe_text(move: Move) -> str:
+    return "" if (move.cards | move.target) >> 2 * TWIN else str(move)
