@@ -231,12 +231,12 @@ class Match:
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why a seat cannot take back its last move now, or None if it can."""
         if len(self.humans) > 1:
-            return Refusal("undo", "undo-hot-seat", {})
+            return Refusal("match", "undo-hot-seat", {})
         at = self._last_choice(seat)
         if at is None:
-            return Refusal("undo", "undo-nothing", {})
+            return Refusal("match", "undo-nothing", {})
         if self._saw_hidden(seat, at):
-            return Refusal("undo", "undo-hidden-card", {})
+            return Refusal("match", "undo-hidden-card", {})
         return None
 
     def undo(self, seat: int) -> int:
@@ -268,9 +268,9 @@ class Match:
     def redo(self, seat: int) -> list[Record]:
         """Play again what the last undo took back. Raises IllegalMove when there is nothing."""
         if len(self.humans) > 1:
-            raise IllegalMove("redo", Refusal("undo", "undo-hot-seat", {}))
+            raise IllegalMove("redo", Refusal("match", "undo-hot-seat", {}))
         if not self._undone:
-            raise IllegalMove("redo", Refusal("undo", "redo-nothing", {}))
+            raise IllegalMove("redo", Refusal("match", "redo-nothing", {}))
         self._generation += 1
         return [record for played in self._undone.pop() for record in self._apply(played)]
 

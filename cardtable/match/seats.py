@@ -50,23 +50,23 @@ def make_seats(
     if not 0 <= humans <= players:
         raise TableError(
             f"there are {players} seats, so 0 to {players} people, not {humans}",
-            Refusal("seats", "too-many-humans", {"players": players, "n": humans}),
+            Refusal("match", "too-many-humans", {"players": players, "n": humans}),
         )
     if len(names) > players:
         raise TableError(
             f"{len(names)} names for {players} seats",
-            Refusal("seats", "too-many-names", {"players": players, "n": len(names)}),
+            Refusal("match", "too-many-names", {"players": players, "n": len(names)}),
         )
     given = [" ".join(name.split()) for name in names]
     for name in given:
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
             raise TableError(
                 f"a name has 1 to {LONGEST_NAME} letters, not {name!r}",
-                Refusal("seats", "bad-name", {"name": name, "longest": LONGEST_NAME}),
+                Refusal("match", "bad-name", {"name": name, "longest": LONGEST_NAME}),
             )
     for i, name in enumerate(given):
         if name.casefold() in (other.casefold() for other in given[:i]):
-            raise TableError(f"two seats are called {name}", Refusal("seats", "same-name", {"name": name}))
+            raise TableError(f"two seats are called {name}", Refusal("match", "same-name", {"name": name}))
     levels = [level] * players if isinstance(level, str) else list(level)
     taken = {name.casefold() for name in given}
     spare = [name for name in bot_names(lang) if name.casefold() not in taken]

@@ -1,0 +1,303 @@
+"""Plain mode: the game by lines, for screen readers, pipes, dumb terminals and scripts.
+
+Numbered legal moves, one line an event, no cursor addressing. The second front end of the loop in
+``match``; chosen by itself where no screen can be drawn. A wrong line gets a sentence with the rule.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, TextIO
+
+from cardtable import told
+from cardtable.cards import NotationError
+from cardtable.engine import IllegalMove, Move
+from cardtable.match import Match, Record, Thought, run
+from cardtable.match.loop import think
+from cardtable.match.match import names, seen
+
+if TYPE_CHECKING:
+    from cardtable.text import Words
+
+CURTAIN = 40  #: blank lines that push a hand off the screen when the keyboard is passed on
+
+
+class Left(Exception):
+    """The player leaves the game: by a word, or because no more input will come."""
+
+
+def needed(environ: dict[str, str] | None = None) -> str | None:
+    """Why a screen cannot be drawn here, as the key of a sentence, or None if it can."""
+    env = os.environ if environ is None else environ
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return "plain.because-no-terminal"
+    if env.get("TERM", "dumb" if os.name == "posix" else "") in ("dumb", "unknown"):
+        return "plain.because-dumb"
+    return None
+
+
+class Plain:
+    """The front end. ``rules`` gives the text of the rule sheet when it is asked for."""
+
+    def __init__(
+        self,
+        words: Words,
+        read: TextIO | None = None,
+        write: TextIO | None = None,
+        rules: Callable[[Match], str] | None = None,
+    ) -> None:
+        self.words = words
+        self.read = read or sys.stdin
+        self.write = write or sys.stdout
+        self.rules = rules
+        self.commands = self._commands()
+        self.sitting: int | None = None  # who has the keyboard, where several people play
+        self.told: set[int] = set()  # seats whose table has been told since something happened
+
+    # -- what the loop calls -------------------------------------------------------------------
+
+    def show(self, match: Match, records: Sequence[Record]) -> None:
+        self.told.clear()
+        for record in records:
+            if line := self.line(match, record):
+                self.say(line)
+
+    def ask(self, match: Match, seat: int) -> Move | None:
+        self._pass_keyboard(match, seat)
+        view = match.view(seat)
+        if seat not in self.told:
+            self.told.add(seat)
+            self.say()
+            self._tell_table(match, seat)
+            self._tell_moves(match, seat)
+        answer = self.prompt(self.words.t("plain.prompt", n=len(view.legal)))
+        if not answer:
+            return None
+        command = self.commands.get(answer.casefold())
+        if command is not None:
+            return self._obey(command, match, seat)
+        return self._move(answer, match, seat)
+
+    def think(self, match: Match, thought: Thought) -> Move:
+        return think(thought)
+
+    def go_on(self, match: Match) -> bool:
+        outcome = match.outcome
+        assert outcome is not None
+        called = names(match)
+        self.say()
+        for line in self.words.outcome(outcome, called, self.viewer(match), match.table.game):
+            self.say(line)
+        self._tell_score(match)
+        if match.finished:
+            self.say(self.words.t("plain.match-over"))
+            return False
+        if not match.humans and match.length == (None, None):
+            return False
+        if match.humans and not self._again():
+            return False
+        self.say()
+        self.say(self.words.t("plain.deal", n=match.number + 1))
+        return True
+
+    # -- lines out -----------------------------------------------------------------------------
+
+    def say(self, line: str = "") -> None:
+        encoding = getattr(self.write, "encoding", None) or "utf-8"
+        self.write.write(line.encode(encoding, "replace").decode(encoding) + "\n")
+
+    def viewer(self, match: Match) -> int | None:
+        """Who is spoken to as "you": the only person at the table, if there is just one."""
+        people = match.humans
+        return people[0] if len(people) == 1 else None
+
+    def line(self, match: Match, record: Record) -> str:
+        """A record as one line, "" for one that needs none."""
+        viewer = self.viewer(match)
+        record = seen(record, viewer)
+        if record.move is not None and record.seat is not None:
+            return self.words.played(record.seat, record.move, names(match), viewer)
+        if record.event is not None:
+            return self.words.event(record.event, names(match), viewer)
+        return ""
+
+    def _tell_table(self, match: Match, seat: int) -> None:
+        for line in told.lines(match.view(seat), self.words, names(match), self.viewer(match) == seat):
+            self.say(line)
+
+    def _tell_moves(self, match: Match, seat: int) -> None:
+        view = match.view(seat)
+        self.say(self.words.prompt(view, names(match)))
+        for number, move in enumerate(view.legal, 1):
+            self.say(f"{number:>3} {self.words.move(move, view)}")
+
+    def _tell_score(self, match: Match) -> None:
+        score = match.score
+        if score.deals < 2 and not score.points:
+            return
+        counts = score.points or score.fools
+        text = ", ".join(f"{name} {count}" for name, count in zip(names(match), counts, strict=True))
+        self.say(self.words.t("plain.score-points" if score.points else "plain.score-fools", text=text))
+
+    # -- lines in ------------------------------------------------------------------------------
+
+    def prompt(self, question: str) -> str:
+        """One line of the player's, without the blanks around it. Raises Left at the end of input."""
+        self.write.write(question.rstrip() + " ")
+        self.write.flush()
+        try:
+            line = self.read.readline()
+        except UnicodeDecodeError:
+            return "\ufffd"
+        if not line:
+            self.say()
+            raise Left
+        return line.strip()
+
+    def _pass_keyboard(self, match: Match, seat: int) -> None:
+        if len(match.humans) < 2 or self.sitting == seat:
+            return
+        # The last lines show a hand; the first player at the table finds nothing to hide.
+        if self.sitting is not None:
+            self.write.write("\n" * CURTAIN)
+        self.told.clear()
+        self.prompt(self.words.t("plain.pass-keyboard", name=match.seats[seat].name))
+        self.sitting = seat
+
+    def _again(self) -> bool:
+        no = self.words.t("plain.no").split()
+        while True:
+            answer = self.prompt(self.words.t("plain.next-deal")).casefold()
+            if not answer or answer in self.words.t("plain.yes").split():
+                return True
+            if answer in no or self.commands.get(answer) == "quit":
+                return False
+            self.say(self.words.t("plain.yes-or-no"))
+
+    def _move(self, answer: str, match: Match, seat: int) -> Move | None:
+        """The move that a number, a card or a move in notation means; a sentence if there is none."""
+        view = match.view(seat)
+        if answer.isdecimal() and answer.isascii():
+            number = int(answer[:9])
+            if 1 <= number <= len(view.legal):
+                return view.legal[number - 1]
+            self.say(self.words.t("plain.no-number", n=len(view.legal)))
+            return None
+        try:
+            move = view.read(self.words.notation(answer))
+        except NotationError:
+            return self._by_card(answer, match, seat)
+        if move in view.legal:
+            return move
+        refusal = view.why_not(move)
+        if refusal is not None:
+            self.say(self.words.refusal(refusal, names(match), self.viewer(match)))
+        return None
+
+    def _by_card(self, answer: str, match: Match, seat: int) -> Move | None:
+        """A card alone means the move that plays it, if there is only one."""
+        view = match.view(seat)
+        wanted = self.words.notation(answer)
+        found = [move for move in view.legal if move.cards and _plays(move, wanted)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            self.say(self.words.t("plain.which"))
+            for move in found:
+                self.say(f"{view.legal.index(move) + 1:>3} {self.words.move(move, view)}")
+        else:
+            self.say(self.words.t("plain.not-understood", text=answer[:40]))
+        return None
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def _commands(self) -> dict[str, str]:
+        """Every word that a command answers to, in English and in the player's language."""
+        found = {"?": "help"}
+        for command in COMMANDS:
+            found[command] = command
+            for word in self.words.t(f"plain.command-{command}").split():
+                found.setdefault(word.casefold(), command)
+        return found
+
+    def _obey(self, command: str, match: Match, seat: int) -> Move | None:
+        if command == "quit":
+            raise Left
+        if command == "help":
+            for name in COMMANDS:
+                spoken = self.words.t(f"plain.command-{name}").replace(" ", ", ")
+                self.say(f"{spoken}: {self.words.t(f'plain.help-{name}')}")
+            self.say(self.words.t("plain.help-moves"))
+        elif command == "table":
+            self._tell_table(match, seat)
+            self._tell_moves(match, seat)
+        elif command == "hint":
+            self._hint(match, seat)
+        elif command == "log":
+            for record in match.events:
+                if line := self.line(match, record):
+                    self.say(line)
+        elif command == "rules":
+            self.say(self.rules(match) if self.rules else match.table.name)
+        else:
+            self._take_back(command, match, seat)
+        return None
+
+    def _hint(self, match: Match, seat: int) -> None:
+        from cardtable.bots import hint
+
+        view = match.view(seat)
+        choice = hint(view, Random(len(match.events)))
+        text = self.words.move(choice.move, view)
+        self.say(
+            self.words.t(
+                "plain.hint",
+                n=view.legal.index(choice.move) + 1,
+                text=text,
+                why=self.words.why(choice.why.key, choice.why.args, names(match)),
+            )
+        )
+
+    def _take_back(self, command: str, match: Match, seat: int) -> None:
+        try:
+            if command == "undo":
+                match.undo(seat)
+                self.say(self.words.t("plain.undone"))
+            else:
+                self.show(match, match.redo(seat))
+            self.told.clear()
+        except IllegalMove as refused:
+            self.say(self.words.refusal(refused.refusal, names(match), self.viewer(match)))
+
+
+COMMANDS = ("help", "table", "hint", "log", "rules", "undo", "redo", "quit")
+
+
+def _plays(move: Move, text: str) -> bool:
+    """Whether a text names just the cards that a move plays."""
+    try:
+        return str(Move(move.verb, move.cards)) == str(Move.parse(f"{move.verb} {text}", 0))
+    except NotationError:
+        return False
+
+
+def play(match: Match, front: Plain) -> None:
+    """A match from the greeting to its end. Leaving early is no error."""
+    words = front.words
+    seats = ", ".join(
+        seat.name
+        if seat.human
+        else words.t("plain.bot", name=seat.name, level=words.t(f"level.{seat.level}"))
+        for seat in match.seats
+    )
+    front.say(words.t("plain.title", name=match.table.name, seed=str(match.seed)))
+    front.say(words.t("plain.seats", text=seats))
+    if match.humans:
+        front.say(words.t("plain.begin"))
+    try:
+        run(match, front)
+    except Left:
+        front.say(words.t("plain.left"))

@@ -1,0 +1,131 @@
+"""A view told in lines of text, for plain mode: what lies where, who does what, what you hold.
+
+All of it comes from a view, so that nothing hidden can be told. A game without a teller of its own
+is told by its hand and the number of cards in each other hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardtable.cards import cards_in, mask_of, order, suit
+
+if TYPE_CHECKING:
+    from cardtable.engine import View
+    from cardtable.text import Words
+
+
+def lines(view: View, words: Words, names: Sequence[str], mine: bool = True) -> list[str]:
+    """The table as ``view.seat`` sees it, a few lines. ``mine``: the reader is that player."""
+    teller = TELLERS.get(view.table.game, plainly)
+    return teller(_Teller(view, words, names, mine))
+
+
+class _Teller:
+    """A view with the words for it; ``t`` speaks to the reader as "you" when the seat is his."""
+
+    def __init__(self, view: Any, words: Words, names: Sequence[str], mine: bool) -> None:
+        self.view, self.words, self.names = view, words, names
+        self.viewer = view.seat if mine else None
+
+    def t(self, key: str, **args: Any) -> str:
+        return self.words.sentence(f"told.{key}", args, self.names, self.viewer)
+
+    def row(self, cards: Sequence[int]) -> str:
+        return self.words.cards(list(cards))
+
+    def hand(self, mask: int, trumps: str = "") -> str:
+        """The cards of a hand by suit, lowest first, trumps last."""
+        if not mask:
+            return self.t("hand-empty", seat=self.view.seat)
+        last = {"cdhs".index(letter) for letter in trumps}
+        row = sorted(cards_in(mask), key=lambda c: (suit(c) in last, *order(c)))
+        return self.t("hand", seat=self.view.seat, text=self.row(row), n=mask.bit_count())
+
+    def others(self) -> list[int]:
+        """The other seats, clockwise from the reader's left."""
+        view = self.view
+        return [(view.seat + i) % view.players for i in range(1, view.players)]
+
+
+def plainly(teller: _Teller) -> list[str]:
+    """Any game: other hands by number, the own hand by cards."""
+    view = teller.view
+    told = []
+    counts = getattr(view, "counts", None)
+    if counts is not None:
+        told += [teller.t("holds", seat=seat, n=counts[seat]) for seat in teller.others()]
+    hand = getattr(view, "hand", None)
+    if isinstance(hand, int):
+        told.append(teller.hand(hand))
+    return told
+
+
+def durak(teller: _Teller) -> list[str]:
+    """Trump and stock, the table's pairs, the other seats, the hand."""
+    view = teller.view
+    told = [" ".join((*_trumps(teller), _stock(teller)))]
+    pairs = [_pair(teller, pair) for pair in view.pairs]
+    told.append(teller.t("table", text="; ".join(pairs)) if pairs else teller.t("table-empty"))
+    told += [_seat(teller, seat) for seat in teller.others()]
+    told.append(teller.hand(view.hand, view.trumps[view.seat]))
+    told += _extras(teller)
+    return told
+
+
+def _trumps(teller: _Teller) -> list[str]:
+    trumps = teller.view.trumps
+    if len(set(trumps)) == 1:
+        return [teller.t("trump", suit=trumps[0])] if trumps[0] else [teller.t("no-trump")]
+    return [teller.t("own-trump", seat=seat, suit=letters) for seat, letters in enumerate(trumps) if letters]
+
+
+def _stock(teller: _Teller) -> str:
+    view = teller.view
+    if not view.stock:
+        return teller.t("stock-empty")
+    if view.under:
+        return teller.t("stock-under", n=view.stock, cards=mask_of(view.under))
+    return teller.t("stock", n=view.stock)
+
+
+def _pair(teller: _Teller, pair: Any) -> str:
+    card, words = teller.words.card, teller.words
+    if pair.cover >= 0:
+        return words.t("told.covered", text=card(pair.attack), cover=card(pair.cover))
+    return words.t("told.dead" if pair.dead else "told.uncovered", text=card(pair.attack))
+
+
+def _seat(teller: _Teller, seat: int) -> str:
+    """``Olga: 6 cards, defends; known: 9♦``."""
+    view, words = teller.view, teller.words
+    if seat in view.out:
+        return teller.t("out", seat=seat)
+    parts = [words.plural(view.counts[seat], "card")]
+    if (word := view.word[seat]) and words.has(f"told.word-{word}"):
+        parts.append(words.t(f"told.word-{word}"))
+    if view.known[seat] and view.counts[seat]:
+        parts.append(words.t("told.known", text=words.cards(view.known[seat])))
+    return teller.t("seat", seat=seat, text=", ".join(parts))
+
+
+def _extras(teller: _Teller) -> list[str]:
+    """What only some tables have, of the keys that a view may carry."""
+    extra, told = teller.view.extra, []
+    if isinstance(opened := extra.get("open"), int):
+        told.append(teller.t("open", text=teller.words.cards(opened)))
+    if packets := extra.get("packets"):
+        told.append(teller.t("packet", n=packets[teller.view.seat]))
+    if points := extra.get("points"):
+        told.append(teller.t("points", text=_by_seat(teller, points)))
+    if charges := extra.get("charges"):
+        told.append(teller.t("charges", n=charges[teller.view.seat]))
+    return told
+
+
+def _by_seat(teller: _Teller, numbers: Sequence[int]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in zip(teller.names, numbers, strict=False))
+
+
+TELLERS: dict[str, Callable[[_Teller], list[str]]] = {"durak": durak, "two-trump": durak}
