@@ -1,0 +1,62 @@
+"""From the command to the first drawn table, from a key to the repaint, and memory, each beside a
+minimal Textual app in the same terminal. Bars: start 1.3 times; a key 1.5 times and 10 ms more.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from tests.benchmarks.terminal import Terminal
+
+MINIMAL = [sys.executable, str(Path(__file__).with_name("minimal_app.py"))]
+GAME = [sys.executable, "-m", "cardtable", "--game", "durak", "--seed", "1", "--no-animation", "--lang", "en"]
+FIRST = {
+    "minimal Textual app": (MINIMAL, ["ready 0"]),
+    "cardtable --game durak": (GAME, ["♠", "♥", "♦", "♣"]),
+}
+SIZES = ((80, 24), (120, 40))
+LEFT, RIGHT = b"\x1b[D", b"\x1b[C"
+
+
+def start(rounds: int) -> Iterator[str]:
+    """Seconds to the first table, and memory once it stands."""
+    times: dict[str, list[float]] = {name: [] for name in FIRST}
+    memory: dict[str, int] = {}
+    for _ in range(max(rounds, 5)):
+        for name, (command, texts) in FIRST.items():
+            with Terminal(command) as terminal:
+                times[name].append(terminal.wait_for(texts))
+                terminal.settle()
+                memory[name] = terminal.memory()
+    base = "minimal Textual app"
+    for name, found in times.items():
+        ratio, more = min(found) / min(times[base]), memory[name] / (memory[base] or 1)
+        yield f"{name:<28}{min(found) * 1000:>8.0f} ms   {ratio:5.2f}x   median {median(found) * 1000:.0f} ms"
+        yield f"{'':<28}{memory[name] / 1e6:>8.1f} MB   {more:5.2f}x"
+
+
+def keys(rounds: int) -> Iterator[str]:
+    """Milliseconds from a cursor key to the end of the repaint, and the bytes of it."""
+    for columns, rows in SIZES:
+        base = 0.0
+        for name, (command, texts) in FIRST.items():
+            with Terminal(command, columns, rows) as terminal:
+                terminal.wait_for(texts)
+                terminal.settle(1.0)
+                pressed = [
+                    terminal.press(key) for key in (RIGHT, RIGHT, RIGHT, LEFT, LEFT) * max(2, rounds // 2)
+                ]
+            drawn = sorted((t, size) for t, size in pressed if size)
+            if not drawn:
+                yield f"{name:<28}{columns}x{rows}: no repaint"
+                continue
+            middle = median(t for t, _ in drawn)
+            late = drawn[min(len(drawn) - 1, int(len(drawn) * 0.95))][0]
+            base = base or middle
+            yield (
+                f"{name:<28}{columns}x{rows:<4}{middle * 1000:>7.1f} ms   {middle / base:5.2f}x   "
+                f"95 % {late * 1000:.1f} ms   {median(size for _, size in drawn):,.0f} bytes"
+            )
