@@ -1,0 +1,271 @@
+"""``Words``: one language, as a player has set it up, for every text of the program.
+
+Kinds of text: messages by key, cards and suits, refusals, events, moves as labels and as log lines,
+outcomes, a bot's reasons, options, errors.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardtable.cards import SPECIALS, Cards, NotationError, cards_in, order
+from cardtable.text import cards as card_text
+from cardtable.text import telling
+from cardtable.text.files import messages
+from cardtable.text.messages import Args, MissingMessage
+
+if TYPE_CHECKING:
+    from cardtable.engine.event import Event
+    from cardtable.engine.game import Entry
+    from cardtable.engine.move import Move
+    from cardtable.engine.outcome import Outcome
+    from cardtable.engine.refusal import Refusal
+    from cardtable.engine.state import View
+
+ASCII = str.maketrans(
+    {"“": '"', "”": '"', "«": '"', "»": '"', "—": "-", "–": "-", "…": "...", "×": "x", "·": "-", "►": ">", "’": "'"}
+    | {"▲": "^", "▼": "v", "←": "<-", "→": "->", "↑": "^", "↓": "v"}
+)
+SUITS_AS = ("symbols", "letters", "words")
+
+
+class Words:
+    """The texts of one language.
+
+    ``lang``: ``en`` or ``ru``. ``suits``: ``symbols`` (``9♦``), ``letters`` (``9d``, «9б») or
+    ``words`` (``nine of diamonds``, for screen readers). ``ascii``: no suit signs, dashes and quotation
+    marks beyond ASCII. ``strict``: a missing message raises MissingMessage instead of showing its key;
+    None: while tests run. Raises ValueError for a language or a form of suits that there is not.
+    """
+
+    __slots__ = ("ascii", "lang", "messages", "strict", "suits")
+
+    def __init__(
+        self, lang: str = "en", suits: str = "symbols", ascii: bool = False, strict: bool | None = None
+    ) -> None:
+        if suits not in SUITS_AS or lang not in ("en", "ru"):
+            raise ValueError(f"no such words: {lang!r}, {suits!r}")
+        self.lang = lang
+        self.suits = "letters" if ascii and suits == "symbols" else suits
+        self.ascii = ascii
+        self.strict = "PYTEST_VERSION" in os.environ if strict is None else strict
+        self.messages = messages(lang)
+
+    # -- messages --------------------------------------------------------------------------------
+
+    def has(self, key: str) -> bool:
+        return key in self.messages
+
+    def t(self, key: str, /, **args: Any) -> str:
+        """A message; ``args`` are what it names, wrapped as ``messages.Args`` says."""
+        return self.say(key, args)
+
+    def say(
+        self,
+        key: str,
+        args: Mapping[str, Any],
+        names: Sequence[str] | None = None,
+        viewer: int | None = None,
+    ) -> str:
+        """A message that names players: ``names`` by seat; ``viewer`` is spoken to as "you"."""
+        pattern = self.messages.get(key)
+        if pattern is None:
+            if self.strict:
+                raise MissingMessage(key)
+            return key
+        try:
+            text = pattern.format_map(Args(self, args, names, viewer))  # type: ignore[arg-type]
+        except (MissingMessage, LookupError, TypeError, ValueError, AttributeError):
+            if self.strict:
+                raise
+            return key
+        return text.translate(ASCII) if self.ascii else text
+
+    def sentence(
+        self,
+        key: str,
+        args: Mapping[str, Any],
+        names: Sequence[str] | None = None,
+        viewer: int | None = None,
+    ) -> str:
+        """As ``say``, with a capital letter at the beginning unless a player's name stands there."""
+        text = self.say(key, args, names, viewer)
+        if names and text.startswith(tuple(n for n in names if n)):
+            return text
+        return text[:1].upper() + text[1:]
+
+    def first_of(self, *keys: str) -> str:
+        """The first of these keys that has a message; the last if none has."""
+        return next((key for key in keys if key in self.messages), keys[-1])
+
+    # -- numbers, cards and suits ----------------------------------------------------------------
+
+    def plural(self, n: int, noun: str) -> str:
+        """A number with its noun (a key of ``[plural]``): ``1 card``, ``5 cards``; «21 карта»."""
+        forms = self.messages.get(f"plural.{noun}")
+        if forms is None:
+            if self.strict:
+                raise MissingMessage(f"plural.{noun}")
+            return f"{n} {noun}"
+        return f"{n} {forms.split('|')[self.plural_form(n)]}"
+
+    def plural_form(self, n: int) -> int:
+        """Which form a number takes: 0 or 1 in English, 0 to 2 in Russian."""
+        n = abs(n)
+        if self.lang == "en":
+            return int(n != 1)
+        if n % 10 == 1 and n % 100 != 11:
+            return 0
+        return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
+
+    def ordinal(self, n: int) -> str:
+        """A place: ``1st``, ``12th``; «1-е» (место)."""
+        if self.lang == "ru":
+            return f"{n}-е"
+        ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+        return f"{n}{ending}"
+
+    def card(self, card: int) -> str:
+        """A card, short: ``10♦``, «В♠»; with suits as words ``jack of spades``."""
+        if self.suits == "words":
+            return self.card_words(card)
+        return card_text.short(self.messages, card, self.suits == "letters")
+
+    def cards(self, cards: Cards | Iterable[int]) -> str:
+        """Cards of a mask in suit order, or of a list in its order, apart by spaces (words: commas)."""
+        row = sorted(cards_in(cards), key=order) if isinstance(cards, int) else list(cards)
+        return (", " if self.suits == "words" else " ").join(map(self.card, row))
+
+    def card_words(self, card: int, case: str = "nom", trump: bool = False) -> str:
+        """``queen of spades``, «даму пик» (cases nom gen dat acc ins pre); ``trump``: «козырную даму»."""
+        return card_text.in_words(self.messages, card, case, trump)
+
+    def rank(self, rank: int, form: str = "nom") -> str:
+        """A rank (0 the two, 12 the ace): a case, ``a`` (``a 9``), ``many`` (``nines``), ``many-gen``."""
+        return card_text.rank_in_words(self.messages, rank, form)
+
+    def suit(self, letter: str, case: str = "nom") -> str:
+        """A suit: ``diamonds``, «бубны», gen «бубен». The sign beside it is the screen's."""
+        return card_text.case(self.messages[f"suit.{letter}"], case)
+
+    def has_symbols(self, mask: Cards) -> bool:
+        """Whether cards are shown short, so that they have no cases."""
+        return self.suits != "words" and not (mask & SPECIALS) | (mask >> 64 & SPECIALS)
+
+    def listed(self, mask: Cards, form: str) -> str:
+        """Cards within a sentence: short, or in words in a case; jokers and the like in words always."""
+        row = sorted(cards_in(mask), key=order)
+        if self.has_symbols(mask):
+            return " ".join(map(self.card, row))
+        article = self.messages["card.the"] if form == "the" else ""
+        shown = [
+            self.card(card) if self.has_symbols(1 << card) else article + self.card_words(card, form)
+            for card in row
+        ]
+        return self.join(shown)
+
+    def join(self, parts: Sequence[str]) -> str:
+        """``a``, ``a and b``, ``a, b and c``."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.messages["list.and"].format(first=", ".join(parts[:-1]), last=parts[-1])
+
+    # -- what the engine answers -----------------------------------------------------------------
+
+    def refusal(
+        self, refusal: Refusal, names: Sequence[str] | None = None, viewer: int | None = None
+    ) -> str:
+        """Why something is not allowed, with the rule in brackets where the rulebook has one."""
+        key = f"refusal.{refusal.reason}"
+        if key not in self.messages and not self.strict:
+            key = "refusal.other"
+        text = self.sentence(key, {**refusal.args, "reason": refusal.reason}, names, viewer)
+        if not refusal.rule or refusal.rule in telling.NO_RULES:
+            return text
+        return self.t("refusal.rule", text=text, rule=refusal.rule)
+
+    def error(self, error: BaseException) -> str:
+        """A sentence for an IllegalMove, TableError, PositionError, NotationError or OSError."""
+        refusal: Refusal | None = getattr(error, "refusal", None)
+        if refusal is not None:
+            text = self.refusal(refusal)
+            key = getattr(error, "key", "")
+            if key and refusal.args.get("key") != key and key not in ("file", "game"):
+                text = self.t("error.at-key", key=key, text=text)
+            move = getattr(error, "move", None)
+            return self.t("error.move", move=self.move(move), text=text) if move is not None else text
+        if isinstance(error, NotationError):
+            return self.t("error.not-a-move" if error.what == "move" else "error.not-a-card", text=error.text)
+        if isinstance(error, OSError):
+            if error.filename is None:
+                return self.os_reason(error)
+            return self.t("error.file", path=str(error.filename), text=self.os_reason(error))
+        return str(error)
+
+    def os_reason(self, error: OSError) -> str:
+        """What the system found, in the player's language where it is a common thing."""
+        import errno
+
+        key = f"os.{errno.errorcode.get(error.errno or 0, '').lower()}"
+        return self.t(key) if key in self.messages else error.strerror or str(error)
+
+    # -- what happens ------------------------------------------------------------------------------
+
+    def event(self, event: Event, names: Sequence[str], viewer: int | None = None) -> str:
+        """A log line for an event, "" for one that needs no line."""
+        return telling.event(self, event, names, viewer)
+
+    def played(self, seat: int, move: Move, names: Sequence[str], viewer: int | None = None) -> str:
+        """A log line for a move: ``Olga leads 9♦``, ``You cover 9♦ with Q♦``."""
+        return telling.played(self, seat, move, names, viewer)
+
+    def move(self, move: Move, view: View | None = None) -> str:
+        """A move as a label: ``cover 9♦ with Q♦``."""
+        return telling.label(self, move, view)
+
+    def prompt(self, view: View, names: Sequence[str]) -> str:
+        """What the seat of a view may do now, or for whom it waits, in a sentence."""
+        return telling.prompt(self, view, names)
+
+    def outcome(
+        self, outcome: Outcome, names: Sequence[str], viewer: int | None = None, game: str = "durak"
+    ) -> list[str]:
+        """How a deal ended, a line each: the fool or the draw, what is worn, the places, the scores."""
+        return telling.outcome(self, outcome, names, viewer, game)
+
+    def why(self, key: str, args: Mapping[str, Any] | None = None, names: Sequence[str] | None = None) -> str:
+        """A bot's reason, as a clause without a capital letter and full stop."""
+        return self.say(f"why.{key}", args or {}, names)
+
+    # -- tables ------------------------------------------------------------------------------------
+
+    def option(self, name: str) -> str:
+        """The name of a table's option."""
+        return self.t(f"option.{name.replace('-', '_')}")
+
+    def option_note(self, name: str) -> str:
+        """One sentence on what an option does; "" if its name says all."""
+        key = f"option-note.{name.replace('-', '_')}"
+        return self.t(key) if key in self.messages else ""
+
+    def option_value(self, name: str, value: object) -> str:
+        """A value of an option as players say it."""
+        if isinstance(value, bool):
+            return self.t("value.on" if value else "value.off")
+        key = f"value.{name.replace('-', '_')}-{value}"
+        if key not in self.messages and isinstance(value, int):
+            return str(value)
+        return self.t(self.first_of(key, f"value.{value}"))
+
+    def name(self, entry: Entry) -> str:
+        """A catalogue entry's name."""
+        return entry.name(self.lang)
+
+    def notation(self, text: str) -> str:
+        """What a player wrote, with Russian verbs and letters of suits put into the notation.
+
+        «крыть 9б Дб» and «крыть 9♦ Д♦» become ``cover 9♦ Дd``, which ``Move.parse`` reads.
+        """
+        return telling.notation(self, text)
