@@ -56,6 +56,18 @@ class State(ABC):
     outcome: Outcome | None  #: None until the deal is over
     log: list[Event] | None  #: where events go; None (the default) costs nothing
 
+    @property
+    def dealt(self) -> tuple[Event, ...]:
+        """What happened while the cards were dealt: redeals, the turn-up, who leads and why."""
+        return ()
+
+    def controller(self, seat: int) -> int:
+        """Who decides for a seat: the player who sits there, or the keeper of a dummy's hand.
+
+        ``players`` counts hands; a dummy's is the last, and its view shows what its keeper may know.
+        """
+        return seat
+
     @abstractmethod
     def legal(self) -> tuple[Move, ...]:
         """The moves of the seat to act, each once; empty only when the deal is over.

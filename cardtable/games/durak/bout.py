@@ -1,0 +1,415 @@
+"""The bout: lead, cover, throw in, take, and what follows when it closes (D-10 to D-24, T-1 to T-7).
+
+Each function is one strategy that ``compiled`` picks by name or wraps. The move path has no test for
+a variant; a variant's functions stand in their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.engine.move import Move
+from cardtable.engine.outcome import Outcome
+from cardtable.games.durak.rules import ANY_NUMBER
+from cardtable.games.durak.state import AFTER, DEFEND, LEAD, THROW, DurakState, finish
+
+TAKE = Move("take")
+DONE = Move("done")
+JUST_DONE = (DONE,)
+JUST_TAKE = (TAKE,)
+LONGEST_IDLE = 1000  # D-24
+
+# -- what may be done ------------------------------------------------------------------------------
+
+
+def nothing(s: DurakState) -> tuple[Move, ...]:
+    """The deal is over."""
+    return ()
+
+
+def rank_leads(s: DurakState) -> tuple[Move, ...]:
+    """D-10: one card, or several of one rank, as many as there is room for."""
+    hand = s.hands[s.to_act]  # type: ignore[index]
+    moves: tuple[Move, ...] = ()
+    for part, memo in s.c.leads[s.room]:
+        moves += memo[hand & part]
+    return moves
+
+
+def single_leads(s: DurakState) -> tuple[Move, ...]:
+    """TT-5, J-3 strict: one card."""
+    hand = s.hands[s.to_act]  # type: ignore[index]
+    moves: tuple[Move, ...] = ()
+    for part, memo in s.c.leads[1]:
+        moves += memo[hand & part]
+    return moves
+
+
+def cover_or_take(s: DurakState) -> tuple[Move, ...]:
+    """D-12: each way to cover a card, or taking."""
+    seat = s.defender
+    hand = s.hands[seat]
+    table = s.c.covers[seat]
+    left = s.uncovered
+    target = left & -left
+    beats, memo = table[target]
+    moves = memo[hand & beats]
+    left ^= target
+    while left:
+        target = left & -left
+        left ^= target
+        beats, memo = table[target]
+        moves = memo[hand & beats][:-1] + moves
+    return moves
+
+
+def throw_or_done(s: DurakState) -> tuple[Move, ...]:
+    """D-13, D-15: a card of a rank that is on the table, or done."""
+    fits = s.hands[s.to_act] & s.ranks  # type: ignore[index]
+    if not fits:
+        return JUST_DONE
+    return s.c.throws[fits]
+
+
+# -- the moves -------------------------------------------------------------------------------------
+
+
+def lead(s: DurakState, move: Move) -> None:
+    """D-10."""
+    cards = move.cards
+    seat = s.leader
+    s.hands[seat] ^= cards
+    s.uncovered = cards
+    s.word = seat
+    ranks = s.c.same_rank.get(cards)
+    if ranks is not None:
+        s.ranks = ranks
+        s.attacks = [cards]
+        s.covers = [0]
+        s.by = [seat]
+        s.room -= 1
+        s.lead_size = 1
+    else:
+        s.ranks = 0
+        s.attacks, s.covers, s.by = [], [], []
+        lay(s, cards, seat)
+        s.lead_size = len(s.attacks)
+    s.phase = DEFEND
+    s.to_act = s.defender
+
+
+def cover(s: DurakState, move: Move) -> None:
+    """D-11, D-12: cover one card; when all are covered the word goes to the attackers (D-13)."""
+    card = move.cards
+    target = move.target
+    seat = s.defender
+    s.hands[seat] ^= card
+    s.covers[s.attacks.index(target)] = card
+    s.ranks |= s.c.same_rank[card]
+    left = s.uncovered = s.uncovered ^ target
+    if not left:
+        s.c.all_covered(s)
+
+
+def word_or_beaten(s: DurakState) -> None:
+    """D-14: the word goes to the next attacker with cards, if another card may be laid at all."""
+    if s.room > 0:
+        hands = s.hands
+        for seat in s.turns[s.word]:
+            if hands[seat]:
+                s.stop = s.to_act = seat
+                s.phase = THROW
+                return
+    s.c.beaten_off(s)
+
+
+def throw(s: DurakState, move: Move) -> None:
+    """D-13, D-15: throw in or after; when no more may be laid it is the next one's turn."""
+    seat: int = s.to_act  # type: ignore[assignment]
+    card = move.cards
+    s.hands[seat] ^= card
+    s.uncovered |= card
+    s.attacks.append(card)
+    s.covers.append(0)
+    s.by.append(seat)
+    room = s.room = s.room - 1
+    if room <= 0 or not s.hands[seat]:
+        if s.taking:
+            next_after(s)
+        else:
+            answer(s)
+
+
+def throw_several(s: DurakState, move: Move) -> None:
+    """estonian: as many of a rank at once as one likes."""
+    seat: int = s.to_act  # type: ignore[assignment]
+    s.hands[seat] ^= move.cards
+    s.uncovered |= move.cards
+    lay(s, move.cards, seat)
+    if s.room <= 0 or not s.hands[seat]:
+        if s.taking:
+            next_after(s)
+        else:
+            answer(s)
+
+
+def lay(s: DurakState, cards: int, seat: int) -> None:
+    """Put several attacking cards on the table: their ranks may be thrown in, the room shrinks."""
+    same = s.c.same_rank
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        s.attacks.append(card)
+        s.covers.append(0)
+        s.by.append(seat)
+        s.ranks |= same[card]
+        s.room -= 1
+
+
+def answer(s: DurakState) -> None:
+    """Cards were thrown in: the defender answers them, then the next attacker has the word (D-14)."""
+    s.word = s.c.after[s.to_act]  # type: ignore[index]
+    s.phase = DEFEND
+    s.to_act = s.defender
+
+
+def done(s: DurakState, move: Move) -> None:
+    """D-14, D-15: the attacker who has the word wants no more."""
+    if s.taking:
+        next_after(s)
+        return
+    if s.uncovered:
+        answer(s)
+        return
+    hands = s.hands
+    stop = s.stop
+    for seat in s.turns[s.c.after[s.to_act]]:  # type: ignore[index]
+        if seat == stop:
+            break
+        if hands[seat]:
+            s.to_act = seat
+            return
+    s.c.beaten_off(s)
+
+
+def next_after(s: DurakState) -> None:
+    """D-15: the next attacker in the row may throw after, or the cards are taken."""
+    if s.room > 0:
+        hands = s.hands
+        stop = s.stop
+        for seat in s.turns[s.c.after[s.to_act]]:  # type: ignore[index]
+            if seat == stop:
+                break
+            if hands[seat]:
+                s.to_act = seat
+                return
+    s.c.taken(s)
+
+
+def take(s: DurakState, move: Move) -> None:
+    """D-12, D-15, D-17: the defender takes; the others may throw after, from the leader on."""
+    s.taking = True
+    c = s.c
+    if not c.throws_after:
+        c.taken(s)
+        return
+    if c.sixth and not s.beaten and s.room >= 0:
+        hand_room = s.hands[s.defender].bit_count() - s.uncovered.bit_count()
+        s.room = min(limit(s, c.limit) - len(s.attacks), hand_room)
+    if s.room > 0:
+        hands = s.hands
+        for seat in s.turns[s.first]:
+            if hands[seat]:
+                s.stop = s.to_act = seat
+                s.phase = AFTER
+                return
+    c.taken(s)
+
+
+# -- closing the bout ------------------------------------------------------------------------------
+
+
+def beaten_off(s: DurakState) -> None:
+    """D-19: the cards are discarded, the defender leads next."""
+    s.beaten += 1
+    table = sum(s.attacks) + sum(s.covers)
+    s.discard |= table
+    if s.log is not None:
+        s.tell("beaten-off", seat=s.defender, cards=table, count=table.bit_count())
+    s.c.close(s, s.defender)
+
+
+def taken(s: DurakState) -> None:
+    """D-19: the defender picks up every card, the player after him leads next."""
+    table = sum(s.attacks) + sum(s.covers)
+    defender = s.defender
+    s.hands[defender] |= table
+    s.known[defender] |= table
+    if s.log is not None:
+        s.tell("taken", seat=defender, cards=table, count=table.bit_count())
+    s.c.close(s, s.ring[defender])
+
+
+def close(s: DurakState, leader: int) -> None:
+    """D-20 to D-22: refill, who is out, and the next bout or the end."""
+    c = s.c
+    end = len(s.stock)
+    if s.pos < end:
+        c.refill(s)
+    for step in c.after_bout:
+        step(s)
+        if s.outcome is not None:
+            return
+    if s.pos >= end and 0 in s.hands and c.go_out(s):
+        return
+    s.attacks = []
+    s.covers = []
+    s.by = []
+    s.taking = False
+    s.uncovered = 0
+    s.bout += 1
+    idle = s.idle = s.idle + 1
+    if idle >= LONGEST_IDLE:
+        stop_idle(s)
+        return
+    c.start(s, leader)
+
+
+def start(s: DurakState, leader: int) -> None:
+    """The next bout: who leads against whom, and how many cards it may have (D-16, D-21, D-23)."""
+    c = s.c
+    ring = s.ring
+    if not s.playing >> leader & 1:
+        leader = ring[leader]
+    s.leader = s.first = s.to_act = leader
+    defender = s.defender = ring[leader]
+    s.turns = c.turns[leader][defender]
+    s.phase = LEAD
+    room = s.hands[defender].bit_count()
+    most = c.limit if s.beaten else c.first_limit
+    if s.pos >= len(s.stock):
+        most = limit(s, most)
+        if c.two_sixes and s.hands[leader].bit_count() == 2:
+            two_sixes(s)
+    s.room = room if room < most else most
+
+
+def limit(s: DurakState, most: int) -> int:
+    """D-16, D-18: the most attacking cards of this bout."""
+    if s.c.rules.no_limit_on_empty_stock and s.pos >= len(s.stock):
+        return ANY_NUMBER
+    return most
+
+
+def two_sixes(s: DurakState) -> None:
+    """D-23: one of the last two leads and holds just two sixes: he has won."""
+    hand = s.hands[s.leader]
+    if not hand & ~s.c.sixes and s.ring[s.defender] == s.leader:
+        leave(s, [s.leader])
+        s.tell("two-sixes", seat=s.leader, cards=hand)
+        finish(s, s.c.outcome(s, s.defender, 2))
+
+
+def refill(s: DurakState) -> None:
+    """D-20, T-5: who led the bout first draws first, the others clockwise, the defender last; after a
+    full circle of transfers the last to transfer draws first."""
+    stock = s.stock
+    pos = s.pos
+    hands = s.hands
+    full = s.c.hand
+    for seat in s.c.draw_order(s):
+        need = full - hands[seat].bit_count()
+        if need > 0:
+            drawn = sum(stock[pos : pos + need])
+            hands[seat] |= drawn
+            pos += need
+            if s.log is not None:
+                drew(s, seat, drawn)
+            if pos >= len(stock):
+                s.known[seat] |= drawn & s.setup.under
+                pos = len(stock)
+                break
+    s.pos = pos
+
+
+def drew(s: DurakState, seat: int, drawn: int) -> None:
+    """Log what a seat drew: the others see how many, and the face-up ones."""
+    s.tell("refilled", seat=seat, cards=drawn, count=drawn.bit_count(), private=(seat,))
+    if drawn & s.setup.under:
+        s.tell("drew-turn-up", seat=seat, cards=drawn & s.setup.under)
+
+
+def draw_order(s: DurakState) -> tuple[int, ...]:
+    """D-20, T-5: who led the bout first, the others clockwise, the defender last; after a full circle
+    of transfers the last to transfer first."""
+    leader = s.leader
+    return s.c.orders[leader if leader != s.defender else s.first][s.defender]
+
+
+def go_out(s: DurakState) -> bool:
+    """D-21, D-22: with the stock empty, who has no cards is out. True if the deal is over."""
+    hands = s.hands
+    gone = [seat for seat in s.c.draw_order(s) if s.playing >> seat & 1 and not hands[seat]]
+    if not gone:
+        return False
+    before = s.playing
+    leave(s, gone)
+    left = s.playing
+    if left & (left - 1):
+        return False
+    if not left:
+        s.tell("draw")
+        finish(s, s.c.outcome(s, None, 0, "", gone))
+        return True
+    fool = left.bit_length() - 1
+    badges = epaulettes(s, before) if fool == s.defender else 0
+    finish(s, s.c.outcome(s, fool, badges))
+    return True
+
+
+def leave(s: DurakState, seats: list[int]) -> None:
+    """Seats go out together, in the order of the bout."""
+    for seat in seats:
+        s.playing ^= 1 << seat
+    place = len(s.out)
+    s.out += tuple(seats)
+    s.ring = s.c.ring(s.playing)
+    s.idle = 0
+    if s.playing & (s.playing - 1) or not s.playing or s.log is not None:
+        for number, seat in enumerate(seats):
+            s.tell("out", seat=seat, count=place + number + 1)
+
+
+def epaulettes(s: DurakState, before: int) -> int:
+    """D-23: the lead that left the fool alone with cards was a six, not a trump, or two sixes."""
+    if s.lead_size != len(s.attacks) or before.bit_count() != 2:
+        return 0
+    led = 0
+    for card in s.attacks:
+        led |= card
+    if led & ~s.c.sixes or len(s.attacks) > 2:
+        return 0
+    if len(s.attacks) == 1 and led & s.c.trump_cards[s.leader]:
+        return 0
+    return len(s.attacks)
+
+
+def stop_idle(s: DurakState) -> None:
+    """D-24: nobody has gone out for a thousand bouts: a draw."""
+    s.tell("idle", count=LONGEST_IDLE)
+    finish(s, s.c.outcome(s, None, 0, "idle"))
+
+
+def outcome(
+    s: DurakState, fool: int | None, badges: int, reason: str = "", equal: Sequence[int] = ()
+) -> Outcome:
+    """D-30: places in order of going out; those whose last cards went together in a draw are equal,
+    and so are those who still hold cards when the deal is stopped."""
+    rest = tuple(seat for seat in range(s.c.n) if s.playing >> seat & 1 and seat != fool)
+    places = [(seat,) for seat in s.out if seat not in equal]
+    for group in (tuple(sorted(equal)), rest, () if fool is None else (fool,)):
+        if group:
+            places.append(group)
+    if fool is not None:
+        s.tell("fool", seat=fool, count=badges)
+    return Outcome(tuple(places), fool, fool is None, badges, reason=reason)

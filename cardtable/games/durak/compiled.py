@@ -1,0 +1,262 @@
+"""A table compiled: look-up tables for its cards, and the functions that its rules name.
+
+``compile_table`` is cached by table and trumps. Moves are made once and kept in memos keyed by the
+mask of cards that they choose from, so that listing them is mostly a look-up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from cardtable.cards import PACKS, RANK_MASKS, RANKS, SUIT_MASKS, SUITS, bits_in, rank, without_twins
+from cardtable.engine.move import Move
+from cardtable.engine.outcome import Outcome
+from cardtable.games.durak import bout
+from cardtable.games.durak.relation import Facts, Opinion, beating_table, opinion
+from cardtable.games.durak.rules import ANY_NUMBER, Rules
+from cardtable.games.durak.state import DurakState
+
+if TYPE_CHECKING:
+    from cardtable.games.durak.table import DurakTable
+
+Moves = tuple[Move, ...]
+MOST_MEMOS = 1 << 12  # entries of one memo; a full one is emptied
+CHUNK = 9  # cards of one memo's key: small enough that every key is soon there
+
+
+class Memo(dict[int, Moves]):
+    """Moves by the mask of cards that they choose from, made when first asked for."""
+
+    __slots__ = ("make",)
+
+    def __init__(self, make: Callable[[int], Moves]) -> None:
+        self.make = make
+
+    def __missing__(self, cards: int) -> Moves:
+        if len(self) >= MOST_MEMOS:
+            self.clear()
+        moves = self[cards] = self.make(cards)
+        return moves
+
+
+Parts = tuple[tuple[int, Memo], ...]  # masks that do not overlap, lowest cards first, with their memos
+
+LEADS: dict[str, Callable[[DurakState], Moves]] = {"rank": bout.rank_leads, "one": bout.single_leads}
+
+
+class Compiled:
+    """See the module. Attributes are read by the functions of ``bout`` and the variants' rooms."""
+
+    def __init__(self, table: DurakTable, n: int, trumps: tuple[str, ...], joker_up: bool) -> None:
+        rules = table.rules
+        self.table = table
+        self.rules: Rules = rules
+        self.n = n
+        self.trumps = trumps
+        self.joker_up = joker_up
+        self.pack = PACKS[rules.pack]
+        self._tables()
+        self._seats()
+        self._functions()
+
+    # -- cards -------------------------------------------------------------------------------------
+
+    def facts(self, seat: int) -> Facts:
+        """What the covering layers may ask about a seat's cards."""
+        rules = self.rules
+        return Facts(
+            self.trumps[seat],
+            rules.apart,
+            rank((self.pack & -self.pack).bit_length() - 1),
+            self.joker_up or rules.plain_jokers,
+            rules.trumps == "own" and not rules.foreign_trump,
+        )
+
+    def opinion(self, seat: int, target: int, card: int) -> Opinion:
+        """Which rule says whether a seat's card covers another (cards, not masks)."""
+        return opinion(self.rules.relation, target, card, self.facts(seat))
+
+    def _tables(self) -> None:
+        pack = self.pack
+        rules = self.rules
+        self.same_rank = {bit: RANK_MASKS[rank(bit.bit_length() - 1)] & pack for bit in bits_in(pack)}
+        self.trump_cards = tuple(
+            sum(SUIT_MASKS[SUITS.index(t)] for t in own) & pack for own in self.trumps
+        )
+        self.singles: dict[tuple[str, int], dict[int, Move]] = {}
+        self.sixes = RANK_MASKS[RANKS.index("6")] & pack
+        self.double = rules.pack in (72, 104)
+        self.groups: dict[tuple[int, int], Moves] = {}
+        by_facts: dict[Facts, dict[int, tuple[int, Memo]]] = {}
+        self.beats: list[dict[int, int]] = []
+        for seat in range(self.n):
+            facts = self.facts(seat)
+            beats = beating_table(rules.relation, rules.pack, facts)
+            self.beats.append(beats)
+            if facts not in by_facts:
+                by_facts[facts] = {
+                    target: (mask, Memo(partial(self.make_covers, target, parts(mask, CHUNK, partial(
+                        self.make_moves, "cover", target
+                    )))))
+                    for target, mask in beats.items()
+                }
+        self.covers = tuple(by_facts[self.facts(seat)] for seat in range(self.n))
+        self.throws = Memo(lambda cards: (*self.make_moves("throw", 0, cards), bout.DONE))
+        by_room = [
+            parts(pack, 3 * (8 if self.double else 4), partial(self.make_leads, room), ranks=True)
+            for room in range(9 if self.double else 5)
+        ]
+        self.leads = [*by_room, *[by_room[-1]] * ANY_NUMBER]
+
+    def make_covers(self, target: int, pieces: Parts, cards: int) -> Moves:
+        """Covering a target with each of some cards, and taking."""
+        moves: Moves = ()
+        for part, memo in pieces:
+            if cards & part:
+                moves += memo[cards & part]
+        return (*moves, bout.TAKE)
+
+    def make_moves(self, verb: str, target: int, cards: int) -> Moves:
+        """A move for each card; twins once."""
+        made = self.singles.get((verb, target))
+        if made is None:
+            made = self.singles[verb, target] = {}
+        moves = []
+        left = without_twins(cards) if self.double else cards
+        while left:
+            bit = left & -left
+            left ^= bit
+            move = made.get(bit)
+            if move is None:
+                move = made[bit] = Move(verb, bit, target)
+            moves.append(move)
+        return tuple(moves)
+
+    def make_leads(self, room: int, cards: int) -> Moves:
+        """Every lead of at most ``room`` cards of one rank."""
+        moves: Moves = ()
+        same, groups = self.same_rank, self.groups
+        while cards:
+            group = cards & same[cards & -cards]
+            cards ^= group
+            found = groups.get((room, group))
+            if found is None:
+                found = groups[room, group] = tuple(
+                    Move("lead", chosen) for chosen in subsets(group) if chosen.bit_count() <= room
+                )
+            moves += found
+        return moves
+
+    # -- seats -------------------------------------------------------------------------------------
+
+    def _seats(self) -> None:
+        n = self.n
+        self.after = tuple((seat + 1) % n for seat in range(n))
+        self.rounds = tuple(tuple((seat + k) % n for k in range(n)) for seat in range(n))
+        self.orders = tuple(
+            tuple(
+                (*(s for s in self.rounds[leader] if s != defender), defender)
+                if self.rules.refill_last
+                else self.rounds[leader]
+                for defender in range(n)
+            )
+            for leader in range(n)
+        )
+        self.turns = tuple(
+            tuple(tuple(self._throwers(start, first, defender) for start in range(n)) for defender in range(n))
+            for first in range(n)
+        )
+        self._rings: dict[int, tuple[int, ...]] = {}
+
+    def _throwers(self, start: int, first: int, defender: int) -> tuple[int, ...]:
+        """D-13: who may throw in against a defender, clockwise from a seat on."""
+        return tuple(seat for seat in self.rounds[start] if seat != defender)
+
+    def ring(self, playing: int) -> tuple[int, ...]:
+        """For each seat the next clockwise that plays."""
+        ring = self._rings.get(playing)
+        if ring is None:
+            ring = self._rings[playing] = tuple(
+                next((s for s in (*self.rounds[seat][1:], seat) if playing >> s & 1), seat)
+                for seat in range(self.n)
+            )
+        return ring
+
+    # -- functions ---------------------------------------------------------------------------------
+
+    def _functions(self) -> None:
+        rules = self.rules
+        self.legal: list[Callable[[DurakState], Moves]] = [
+            LEADS[rules.leads],
+            bout.cover_or_take,
+            bout.throw_or_done,
+            bout.throw_or_done,
+            bout.nothing,
+            bout.nothing,
+            bout.nothing,
+            bout.nothing,
+        ]
+        self.apply: dict[str, Callable[[DurakState, Move], None]] = {
+            "lead": bout.lead,
+            "cover": bout.cover,
+            "throw": bout.throw,
+            "done": bout.done,
+            "take": bout.take,
+        }
+        self.all_covered: Callable[[DurakState], None] = (
+            bout.word_or_beaten if rules.throw_in else bout.beaten_off
+        )
+        self.beaten_off: Callable[[DurakState], None] = bout.beaten_off
+        self.taken: Callable[[DurakState], None] = bout.taken
+        self.close: Callable[[DurakState, int], None] = bout.close
+        self.start: Callable[[DurakState, int], None] = bout.start
+        self.refill: Callable[[DurakState], None] = bout.refill
+        self.draw_order: Callable[[DurakState], tuple[int, ...]] = bout.draw_order
+        self.go_out: Callable[[DurakState], bool] = bout.go_out
+        self.outcome: Callable[..., Outcome] = bout.outcome
+        self.after_bout: tuple[Callable[[DurakState], None], ...] = ()
+        self.hand = rules.hand
+        self.limit, self.first_limit = rules.limit, rules.first_limit
+        self.sixth = rules.sixth_after_take
+        self.two_sixes = rules.two_sixes
+        self.throws_after = rules.throw_in and rules.throw_after
+        self.extra = False
+
+
+def parts(mask: int, size: int, make: Callable[[int], Moves], ranks: bool = False) -> Parts:
+    """A mask cut into pieces of at most ``size`` cards, lowest first, each with a memo; with ``ranks``
+    the cards of a rank stay together (twins too)."""
+    pieces: list[int] = []
+    if ranks:
+        groups = [RANK_MASKS[r] & mask for r in range(len(RANK_MASKS)) if RANK_MASKS[r] & mask]
+    else:
+        groups = list(bits_in(mask))
+    for group in groups:
+        if pieces and pieces[-1].bit_count() + group.bit_count() <= size:
+            pieces[-1] |= group
+        else:
+            pieces.append(group)
+    return tuple((piece, Memo(make)) for piece in pieces)
+
+
+def subsets(group: int) -> list[int]:
+    """Every non-empty set of some cards, smaller first, of those that are written alike only one."""
+    bits = list(bits_in(group))
+    sets: list[int] = []
+    seen: set[tuple[int, ...]] = set()
+    for size in range(1, len(bits) + 1):
+        for chosen in combinations(bits, size):
+            faces = tuple(sorted((bit.bit_length() - 1) & 63 for bit in chosen))
+            if faces not in seen:
+                seen.add(faces)
+                sets.append(sum(chosen))
+    return sets
+
+
+@lru_cache(maxsize=512)
+def compile_table(table: DurakTable, n: int, trumps: tuple[str, ...], joker_up: bool = False) -> Compiled:
+    """The compiled table for a number of hands and the trumps of each seat."""
+    return Compiled(table, n, trumps, joker_up)

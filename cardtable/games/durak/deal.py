@@ -1,0 +1,280 @@
+"""Dealing: pack, hands, turn-up, and who leads first (D-1 to D-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardtable.cards import (
+    FACE,
+    JOKER_RANK,
+    PACKS,
+    SPECIALS,
+    SUITS,
+    bits_in,
+    first,
+    rank,
+    suit,
+)
+from cardtable.engine.event import Event
+from cardtable.engine.game import Deal
+from cardtable.engine.seeds import generator
+from cardtable.games.durak.compiled import Compiled, compile_table
+from cardtable.games.durak.rules import Rules
+from cardtable.games.durak.state import DurakState, Setup
+
+if TYPE_CHECKING:
+    from cardtable.games.durak.table import DurakTable
+
+ACE = 12
+
+
+@cache
+def pack_bits(pack: int) -> tuple[int, ...]:
+    """The cards of a pack as one-card masks."""
+    return tuple(bits_in(PACKS[pack]))
+
+
+def shuffled(rules: Rules, rng: Random) -> list[int]:
+    """The pack in the order drawn: shuffled, or from the aces down (albanian)."""
+    pack = list(pack_bits(rules.pack))
+    rng.shuffle(pack)
+    if rules.order == "descending":
+        pack.sort(key=lambda bit: -rank(first(bit)))
+    return pack
+
+
+def may_turn_up(rules: Rules, bit: int) -> bool:
+    """D-3 and the variants' own: whether a card may name the trump."""
+    card = first(bit)
+    if rules.no_ace_turn_up and rank(card) == ACE:
+        return False
+    if "joker" in rules.turned_back and rank(card) == JOKER_RANK:
+        return False
+    if "special" in rules.turned_back and SPECIALS >> (card & FACE) & 1:
+        return False
+    return not ("spade" in rules.turned_back and suit(card) == SUITS.index("s"))
+
+
+class Layout:
+    """What a deal laid out before the first lead, as the functions here fill it in."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+        self.hands = [0] * n
+        self.stock: list[int] = []
+        self.trump_card = 0
+        self.under = 0
+        self.turned_back = 0
+        self.known = [0] * n
+        self.aside = 0
+        self.events: list[Event] = []
+
+
+def deal_hands(rules: Rules, n: int, dealer: int, pack: list[int], lay: Layout) -> None:
+    """D-2: the hands, one card at a time from the dealer's left."""
+    end = rules.hand * n
+    for k in range(n):
+        lay.hands[(dealer + 1 + k) % n] = sum(pack[k:end:n])
+    lay.stock = pack[end:]
+
+
+def turn_up(rules: Rules, lay: Layout, dealer: int, rng: Random) -> bool:
+    """D-2 to D-4: the turn-up goes under the stock. False: deal again (D-4)."""
+    stock = lay.stock
+    if not stock:
+        return show_last(rules, lay, dealer)
+    if rules.turn_up == "next" and may_turn_up(rules, stock[0]):
+        card = stock.pop(0)
+        stock.append(card)
+        lay.trump_card = lay.under = card
+        return True
+    where = {"next": 0, "last": len(stock) - 1, "any": rng.randrange(len(stock))}
+    if not any(may_turn_up(rules, bit) for bit in stock):
+        return False
+    for _ in range(10 * len(stock)):
+        index = where[rules.turn_up]
+        card = stock.pop(index)
+        if may_turn_up(rules, card):
+            stock.append(card)
+            lay.trump_card = lay.under = card
+            return True
+        lay.turned_back |= card
+        lay.events.append(Event("turned-back", cards=card))
+        stock.insert(middle(rules, stock, rng), card)
+        where["any"] = rng.randrange(len(stock))
+    return False
+
+
+def middle(rules: Rules, stock: list[int], rng: Random) -> int:
+    """D-3: somewhere in the middle of the stock, not at either end if that can be."""
+    if len(stock) < 2:
+        return len(stock) if rules.turn_up != "last" else 0
+    return rng.randrange(1, len(stock))
+
+
+def show_last(rules: Rules, lay: Layout, dealer: int) -> bool:
+    """D-4: no stock: the dealer's last card is shown and names the trump; it stays in his hand."""
+    card = lay.trump_card
+    if not may_turn_up(rules, card):
+        return False
+    lay.known[dealer] |= card
+    lay.events.append(Event("last-card-shown", seat=dealer, cards=card))
+    return True
+
+
+def lay_out(rules: Rules, n: int, dealer: int, rng: Random) -> Layout:
+    """Shuffle and deal until the turn-up may stand (D-4)."""
+    for again in range(1000):
+        lay = Layout(n)
+        if again:
+            lay.events.append(Event("dealt-again"))
+        pack = shuffled(rules, rng)
+        last = pack[rules.hand * n - 1] if rules.hand * n <= len(pack) else pack[-1]
+        deal_hands(rules, n, dealer, pack, lay)
+        if not lay.stock:
+            lay.trump_card = last
+        if turn_up(rules, lay, dealer, rng):
+            return lay
+    raise AssertionError("no card of this pack may be the turn-up")
+
+
+def fresh(table: DurakTable, players: int, seed: int, before: Deal) -> DurakState:
+    """A deal from its seed (D-1 to D-8)."""
+    rules = table.rules
+    rng = generator(seed, "deal")
+    dealer = before.dealer if before.dealer is not None else rng.randrange(players)
+    lay = lay_out(rules, players, dealer, rng)
+    trumps = trump_suits(rules, players, lay)
+    c = compile_table(table, players, trumps)
+    s = empty_state(c)
+    s.hands = lay.hands
+    s.known = lay.known
+    s.stock = tuple(lay.stock)
+    s.setup = Setup(dealer, before.number, seed, lay.trump_card, lay.under)
+    s.log = lay.events
+    choose_leader(s, before, rng)
+    s.setup = s.setup._replace(dealt=tuple(s.log))
+    s.log = None
+    return s
+
+
+def trump_suits(rules: Rules, n: int, lay: Layout) -> tuple[str, ...]:
+    """The trump suits of each seat."""
+    own = SUITS[suit(first(lay.trump_card))]
+    return (own,) * n
+
+
+def empty_state(c: Compiled) -> DurakState:
+    """A state at rest, before the first bout: no cards anywhere."""
+    s = object.__new__(DurakState)
+    s.c = c
+    s.setup = Setup()
+    s.hands, s.known = [0] * c.n, [0] * c.n
+    s.stock, s.pos, s.discard = (), 0, 0
+    s.playing = (1 << c.n) - 1
+    s.ring = c.ring(s.playing)
+    s.out = ()
+    s.leader = s.first = s.defender = s.to_act = 0
+    s.turns = c.turns[0][0]
+    s.phase = 0
+    s.attacks, s.covers, s.by = [], [], []
+    s.uncovered = s.ranks = s.room = s.lead_size = s.word = s.stop = s.shown = 0
+    s.taking = False
+    s.bout, s.beaten, s.idle = 1, 0, 0
+    s.outcome = s.log = s.x = s._legal = None
+    return s
+
+
+def choose_leader(s: DurakState, before: Deal, rng: Random) -> None:
+    """D-6 to D-8: who leads the first bout, with the event that says why."""
+    rules = s.c.rules
+    last = before.last
+    leader = -1
+    if last is not None and not last.draw and rules.later_lead != "lowest":
+        leader, why = later_leader(rules.later_lead, s, before)
+        s.tell("leads", seat=leader, args={"why": why})
+    if leader < 0:
+        leader = FIRST_LEAD[rules.first_lead](s, rng)
+    s.c.start(s, leader)
+
+
+def later_leader(how: str, s: DurakState, before: Deal) -> tuple[int, str]:
+    """D-8: the winner of the last deal, or the player on either side of the fool."""
+    last = before.last
+    assert last is not None
+    n = s.c.n
+    if how != "winner" and last.fool is not None:
+        return ((last.fool - 1) % n, "under-fool") if how == "under" else ((last.fool + 1) % n, "from-fool")
+    return last.places[0][0], "winner"
+
+
+def lowest_trump(s: DurakState, rng: Random) -> int:
+    """D-6: the holder of the lowest trump leads; all see the card. Else D-7."""
+    c = s.c
+    best: tuple[int, int, int] | None = None
+    if not c.double and len(c.trumps[0]) == 1 and len(set(c.trumps)) == 1:
+        held = sum(s.hands) & c.trump_cards[0]
+        low = held & -held
+        for seat, hand in enumerate(s.hands):
+            if hand & low:
+                s.known[seat] |= low
+                s.tell("leads", seat=seat, cards=low, args={"why": "lowest-trump"})
+                return seat
+    for place, seat in enumerate(c.rounds[(s.setup.dealer + 1) % c.n]):
+        for bit in bits_in(s.hands[seat] & c.trump_cards[seat]):
+            key = (rank(first(bit)), place, bit)
+            if best is None or key < best:
+                best = key
+    if best is None:
+        return TRUMPLESS[c.rules.trumpless](s, rng)
+    seat = c.rounds[(s.setup.dealer + 1) % c.n][best[1]]
+    s.known[seat] |= best[2]
+    s.tell("leads", seat=seat, cards=best[2], args={"why": "lowest-trump"})
+    return seat
+
+
+def draw_for_lead(s: DurakState, rng: Random) -> int:
+    """D-7: one card each from the dealer's left until somebody draws a trump; shown and kept."""
+    c = s.c
+    if not any(c.trump_cards):
+        return lowest_card(s, rng)
+    seat = (s.setup.dealer + 1) % c.n
+    while s.pos < len(s.stock):
+        card = s.stock[s.pos]
+        s.pos += 1
+        s.hands[seat] |= card
+        s.known[seat] |= card
+        s.tell("drew-for-lead", seat=seat, cards=card, count=1)
+        if card & c.trump_cards[seat]:
+            s.tell("leads", seat=seat, cards=card, args={"why": "drew-trump"})
+            return seat
+        seat = (seat + 1) % c.n
+    return lowest_card(s, rng)
+
+
+def lowest_card(s: DurakState, rng: Random) -> int:
+    """D-7 `lowest`: the holder of the lowest rank, ties by lot. The card is shown."""
+    lowest = min(rank(first(bit)) for hand in s.hands for bit in bits_in(hand))
+    holders = [
+        seat for seat in range(s.c.n) if any(rank(first(b)) == lowest for b in bits_in(s.hands[seat]))
+    ]
+    seat = rng.choice(holders)
+    card = next(b for b in bits_in(s.hands[seat]) if rank(first(b)) == lowest)
+    s.known[seat] |= card
+    s.tell("leads", seat=seat, cards=card, args={"why": "lowest-card"})
+    return seat
+
+
+def by_lot(s: DurakState, rng: Random) -> int:
+    """D-7 `lot`."""
+    seat = rng.randrange(s.c.n)
+    s.tell("leads", seat=seat, args={"why": "lot"})
+    return seat
+
+
+Leader = Callable[[DurakState, Random], int]
+TRUMPLESS: dict[str, Leader] = {"draw": draw_for_lead, "lowest": lowest_card, "lot": by_lot}
+FIRST_LEAD: dict[str, Leader] = {"lowest-trump": lowest_trump}

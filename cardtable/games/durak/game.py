@@ -1,0 +1,52 @@
+"""Durak as the registry knows it: its catalogue, and how a table is laid or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardtable.engine.game import Entry, Game, Option, read_options, unknown
+from cardtable.games.durak.catalogue import BASES, COMBINATIONS, MODIFIERS, options_of
+from cardtable.games.durak.table import DurakTable
+
+
+class Durak(Game):
+    """See ``Game``."""
+
+    slug = "durak"
+    en = "Durak"
+    ru = "Дурак"
+
+    def entries(self) -> tuple[Entry, ...]:
+        return (
+            *(b.entry for b in BASES.values()),
+            *(m.entry for m in MODIFIERS.values()),
+            *(entry for entry, _ in COMBINATIONS.values()),
+        )
+
+    def options(self, spec: Mapping[str, Any]) -> tuple[Option, ...]:
+        return options_of(spec.get("base") or "throw-in", tuple(spec.get("modifiers", ())))
+
+    def table(
+        self,
+        base: str | None = None,
+        modifiers: Sequence[str] = (),
+        options: Mapping[str, object] | None = None,
+    ) -> DurakTable:
+        base = base or "throw-in"
+        if base not in BASES:
+            raise unknown("base", base, BASES)
+        chosen: list[str] = []
+        for slug in modifiers:
+            if slug in COMBINATIONS:
+                chosen += [m for m in COMBINATIONS[slug][1] if m not in chosen]
+            elif slug not in MODIFIERS:
+                raise unknown("modifier", slug, [*MODIFIERS, *COMBINATIONS])
+            elif slug not in chosen:
+                chosen.append(slug)
+        order = list(MODIFIERS)
+        mods = tuple(sorted(chosen, key=order.index))
+        return DurakTable(base, mods, read_options(options_of(base, mods), options))
+
+
+GAME = Durak()

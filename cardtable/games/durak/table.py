@@ -1,0 +1,89 @@
+"""A Durak table: a base, modifiers and options, and the rules that they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from cardtable.cards import PACKS
+from cardtable.engine.game import Deal, Entry, Table, Value
+from cardtable.games.durak.catalogue import BASES, MODIFIERS, entry_of, options_of
+from cardtable.games.durak.rules import Rules
+
+
+class DurakTable(Table):
+    """See ``Table``. Made by ``GAME.table``; equal tables are equal and hash alike."""
+
+    __slots__ = ("_hash", "base", "modifiers", "options", "rules")
+    game = "durak"
+    rules: Rules
+
+    def __init__(self, base: str, modifiers: tuple[str, ...], options: Mapping[str, Value]) -> None:
+        self.base = base
+        self.modifiers = modifiers
+        self.options = MappingProxyType(dict(options))
+        rules = BASES[base].rules
+        rules = rules._replace(pack=int(options.get("pack", rules.pack)))
+        for slug in modifiers:
+            rules = MODIFIERS[slug].change(rules, self.options)
+        for option in options_of(base, modifiers):
+            if option.owner == "" and option.name in Rules._fields:
+                rules = rules._replace(**{option.name: options[option.name]})
+        self.rules = rules
+        self._hash = hash((base, modifiers, tuple(self.options.items())))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, DurakTable) and (
+            (self.game, self.base, self.modifiers, self.options)
+            == (other.game, other.base, other.modifiers, other.options)
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.base, self.modifiers, dict(self.options))
+
+    def __repr__(self) -> str:
+        return f"<table {self.name}>"
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        parts = "+".join((self.base, *self.modifiers))
+        return "durak" if parts == "throw-in" else f"durak:{parts}"
+
+    @property
+    def players(self) -> range:
+        """D-1: as many as the pack has cards for, at most eight (six with one pack of 36)."""
+        rules = self.rules
+        each = rules.hand + rules.packet
+        if rules.dealing == "counted":
+            each = 1 + rules.packet
+        most = min(8, len(range(0, PACKS[rules.pack].bit_count() + 1 - each, each)))
+        if rules.pack == 36:
+            most = min(most, 6)
+        return range(2, most + 1)
+
+    def entries(self) -> tuple[Entry, ...]:
+        return (entry_of(self.base), *(entry_of(m) for m in self.modifiers))
+
+    def deal(self, players: int, seed: int, before: Deal = Deal()) -> Any:
+        from cardtable.games.durak.deal import fresh
+
+        self.check_players(players)
+        return fresh(self, players, seed, before)
+
+    def from_position(self, doc: Mapping[str, Any]) -> Any:
+        from cardtable.games.durak.position import state_from
+
+        return state_from(self, doc)
+
+    def spec(self) -> dict[str, Any]:
+        return {"base": self.base, "modifiers": list(self.modifiers), "options": dict(self.options)}
+
+    def beats(self, players: int, trumps: tuple[str, ...], seat: int, target: int) -> int:
+        """The cards (mask) that cover a card when a seat lays them."""
+        from cardtable.games.durak.compiled import compile_table
+
+        return compile_table(self, players, trumps).beats[seat][1 << target]
