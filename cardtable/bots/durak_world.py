@@ -1,0 +1,204 @@
+"""What the bots read of a sampled Durak deal: the one place that knows its slots.
+
+Two things are made here of a state that ``View.determinize`` gave: a quick playout for the search,
+and the masks of an endgame for the solver. Nothing here sees a state that a seat does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from cardtable.bots.endgame import Bout
+from cardtable.cards import bits_in, cards_in, rank
+from cardtable.engine import Move
+
+LATE = 2  # cards in stock up to which trumps are thrown in too
+EARLY = 9  # cards in stock above which a trump is not spent on a plain card
+
+# Fields of ``Rules`` that change what a bout is, with the value that ``endgame.Plain`` plays by.
+PLAIN = {
+    "throw_many": False,
+    "transfer_after_throw": False,
+    "answer_newest": False,
+    "twin_closes": False,
+    "joker_ends": False,
+    "jokers_give": False,
+    "nine_closes": False,
+    "self_throw": False,
+    "own_cover": "",
+    "counter": False,
+    "cheating": False,
+    "taking": "all",
+    "taker_leads": False,
+    "circular": False,
+    "fifty_two": False,
+    "only_jokers": False,
+    "pairs": False,
+    "dummy": "",
+    "counting": "",
+    "packet": 0,
+}
+
+
+class Scores(dict[Move, float]):
+    """What a playout thinks of each move at one table, filled in as moves turn up."""
+
+    def __init__(self, judge: Callable[[Move], float]) -> None:
+        self.judge = judge
+
+    def __missing__(self, move: Move) -> float:
+        found = self[move] = self.judge(move)
+        return found
+
+
+class Habits:
+    """How playouts play at one compiled table: three sets of scores, by what is left in the stock."""
+
+    def __init__(self, compiled: Any) -> None:
+        pack = compiled.pack
+        size = pack.bit_count()
+        self.power: dict[int, float] = {}
+        self.strong = 0
+        beaten: dict[int, list[int]] = {bit: [] for bit in bits_in(pack)}
+        for target, mask in compiled.beats[0].items():
+            for bit in bits_in(mask & pack):
+                beaten[bit].append(target)
+        for bit, targets in beaten.items():
+            self.power[bit] = 36 * len(targets) / size
+            own = rank(bit.bit_length() - 1)
+            over = sum(rank(t.bit_length() - 1) >= own for t in targets)
+            if over > 2 or (own > 12 and self.power[bit] >= 12):
+                self.strong |= bit
+        self.early = Scores(lambda move: self.judge(move, 2))
+        self.middle = Scores(lambda move: self.judge(move, 1))
+        self.late = Scores(lambda move: self.judge(move, 0))
+
+    def judge(self, move: Move, stage: int) -> float:
+        """``stage`` 2: the stock is long; 1: a stock is left; 0: (nearly) none."""
+        verb, cards = move.verb, move.cards
+        weight = sum(self.power[bit] for bit in bits_in(cards))
+        count = max(1, cards.bit_count())
+        strong = bool(cards & self.strong)
+        if verb == "lead":
+            return 3.0 * (count - 1) - weight / count - (30 if strong and stage else 0)
+        if verb in ("throw", "self", "own", "counter"):
+            return (-1 if stage else 0.5) if strong else 2 - weight / 100
+        if verb == "cover":
+            return -weight
+        if verb == "take":
+            return -20.0 if stage == 2 else -200.0
+        if verb in ("transfer", "show"):
+            return (-30 - weight if strong and stage else 20 - weight / count) + count
+        if verb in ("done", "try", "block"):
+            return 0.0
+        if verb == "give":
+            return -weight
+        if verb in ("accuse", "swap", "draw", "cheat cover", "cheat transfer"):
+            return -300.0
+        return -weight / count
+
+
+_habits: WeakKeyDictionary[Any, Habits] = WeakKeyDictionary()
+
+
+def playout(state: Any, rng: Random) -> None:
+    """Plays a deal to its end: low cards first, trumps kept while there is a stock, taking rather
+    than spending a trump on a plain card while it is long, giving up at once what cannot be covered
+    whole."""
+    compiled = state.c
+    habits = _habits.get(compiled)
+    if habits is None:
+        habits = _habits[compiled] = Habits(compiled)
+    early, middle, late = habits.early.__getitem__, habits.middle.__getitem__, habits.late.__getitem__
+    end = len(state.stock)
+    legal = state.legal
+    apply = state.apply
+    while state.to_act is not None:
+        moves = legal()
+        if len(moves) == 1:
+            apply(moves[0])
+            continue
+        if state.phase == 1:
+            open_ = state.uncovered
+            if open_ & (open_ - 1) and moves[-1].verb == "take":
+                hand, answers = state.hands[state.to_act], compiled.beats[state.to_act]
+                while open_:
+                    target = open_ & -open_
+                    open_ ^= target
+                    if not answers[target] & hand:
+                        break
+                else:
+                    target = 0
+                if target:
+                    apply(moves[-1])
+                    continue
+        left = end - state.pos
+        apply(max(moves, key=late if left <= LATE else middle if left <= EARLY else early))
+
+
+# -- endgames --------------------------------------------------------------------------------------
+
+
+class Layout:
+    """A state seen as a position of ``endgame.Plain``: its cards renumbered, cheapest first."""
+
+    def __init__(self, state: Any) -> None:
+        compiled = state.c
+        self.seats = [seat for seat in range(compiled.n) if state.playing >> seat & 1]
+        live = state.on_table()
+        for seat in self.seats:
+            live |= state.hands[seat]
+        power = {
+            bit: sum(bool(mask & bit) for mask in compiled.beats[self.seats[0]].values())
+            for bit in bits_in(live)
+        }
+        order = sorted(power, key=lambda bit: (power[bit], bit))
+        self.small = {bit: 1 << i for i, bit in enumerate(order)}
+        rules = compiled.rules
+        self.bout = Bout(
+            len(order),
+            tuple(  # type: ignore[arg-type]
+                tuple(self.mask(compiled.beats[seat][bit] & live) for bit in order) for seat in self.seats
+            ),
+            tuple(self.mask(compiled.same_rank[bit] & live) for bit in order),
+            self.mask(compiled.sixes & live),
+            99 if rules.no_limit_on_empty_stock else rules.limit,
+            99 if rules.no_limit_on_empty_stock else rules.first_limit,
+            rules.sixth_after_take,
+            rules.throw_in,
+            rules.throw_after,
+            rules.leads == "rank",
+            rules.two_sixes,
+            rules.transfer,
+            not rules.no_transfer_over_trump,
+            tuple(self.mask(compiled.trump_cards[seat] & live) for seat in self.seats),  # type: ignore[arg-type]
+            tuple(  # type: ignore[arg-type]
+                self.mask(compiled.trump_cards[seat] & live) if rules.pass_card else 0 for seat in self.seats
+            ),
+        )
+
+    def mask(self, cards: int) -> int:
+        """The same cards in the small numbering."""
+        small = self.small
+        return sum(small[bit] for bit in bits_in(cards))
+
+
+def two_left(state: Any) -> bool:
+    """Whether two seats play on, with nothing left to draw."""
+    playing = state.playing
+    return playing.bit_count() == 2 and state.pos >= len(state.stock) and state.outcome is None
+
+
+def is_plain(state: Any) -> bool:
+    """Whether ``endgame.Plain`` plays by this table's rules."""
+    rules = state.c.rules
+    if rules.leads not in ("rank", "one") or (rules.transfer and state.bout == 1):
+        return False
+    return all(getattr(rules, name) == value for name, value in PLAIN.items())
+
+
+def cards_of(mask: int) -> list[int]:
+    return list(cards_in(mask))
