@@ -152,8 +152,9 @@ class Plain:
             line = self.read.readline()
         except UnicodeDecodeError:
             return "\ufffd"
+        if not line or not self.read.isatty():  # nobody's Enter has ended the line of the question
+            self.say(line.strip())
         if not line:
-            self.say()
             raise Left
         return line.strip()
 
@@ -216,7 +217,7 @@ class Plain:
 
     def _commands(self) -> dict[str, str]:
         """Every word that a command answers to, in English and in the player's language."""
-        found = {"?": "help"}
+        found = {"?": "help", "q": "quit"}
         for command in COMMANDS:
             found[command] = command
             for word in self.words.t(f"plain.command-{command}").split():
@@ -247,7 +248,7 @@ class Plain:
         return None
 
     def _hint(self, match: Match, seat: int) -> None:
-        from cardtable.bots import hint
+        from cardtable.bots.levels import hint
 
         view = match.view(seat)
         choice = hint(view, Random(len(match.events)))

@@ -37,11 +37,16 @@ class _Teller:
 
     def hand(self, mask: int, trumps: str = "") -> str:
         """The cards of a hand by suit, lowest first, trumps last."""
+        seat = self.view.seat
         if not mask:
-            return self.t("hand-empty", seat=self.view.seat)
+            return self.t("hand-empty", seat=seat)
         last = {"cdhs".index(letter) for letter in trumps}
         row = sorted(cards_in(mask), key=lambda c: (suit(c) in last, *order(c)))
-        return self.t("hand", seat=self.view.seat, text=self.row(row), n=mask.bit_count())
+        return self.t("hand", seat=seat, text=self.row(row), n=mask.bit_count())
+
+    def own(self, key: str) -> str:
+        """The key of what is the reader's own, or the one that names the player."""
+        return key if self.viewer is not None else f"{key}-of"
 
     def others(self) -> list[int]:
         """The other seats, clockwise from the reader's left."""
@@ -103,8 +108,8 @@ def _seat(teller: _Teller, seat: int) -> str:
     if seat in view.out:
         return teller.t("out", seat=seat)
     parts = [words.plural(view.counts[seat], "card")]
-    if (word := view.word[seat]) and words.has(f"told.word-{word}"):
-        parts.append(words.t(f"told.word-{word}"))
+    if (word := view.word[seat]) and words.has(f"word.{word}"):
+        parts.append(words.t(f"word.{word}"))
     if view.known[seat] and view.counts[seat]:
         parts.append(words.t("told.known", text=words.cards(view.known[seat])))
     return teller.t("seat", seat=seat, text=", ".join(parts))
@@ -128,4 +133,57 @@ def _by_seat(teller: _Teller, numbers: Sequence[int]) -> str:
     return ", ".join(f"{name} {number}" for name, number in zip(teller.names, numbers, strict=False))
 
 
-TELLERS: dict[str, Callable[[_Teller], list[str]]] = {"durak": durak, "two-trump": durak}
+def revolution(teller: _Teller) -> list[str]:
+    """The trick, and what the rules hang on: the trump, or what was led and what won before (RV-10)."""
+    view, words = teller.view, teller.words
+    told = []
+    if view.trump:
+        told.append(teller.t("trump", suit=view.trump))
+    elif view.won >= 0:
+        told.append(teller.t("trick-before", suit=view.led, card=view.won))
+    else:
+        told.append(teller.t("no-trump-yet"))
+    laid = [
+        words.t("told.laid", name=teller.names[(view.leader + i) % view.players], text=words.card(card))
+        for i, card in enumerate(view.trick)
+    ]
+    told.append(teller.t("trick", text="; ".join(laid)) if laid else teller.t("table-empty"))
+    told.append(teller.t("tricks", text=_by_seat(teller, view.tricks)))
+    told.append(teller.hand(view.hand, view.trump))
+    return told
+
+
+def redudu(teller: _Teller) -> list[str]:
+    """Both kinds of trump (the own one to its owner alone, RU-2), the piles, the table, the hand."""
+    view, words = teller.view, teller.words
+    told = [
+        teller.t("common-trump", card=view.common_trump, n=view.common_left),
+        teller.t(teller.own("own-card"), seat=view.seat, card=view.own_trump, n=view.own_left[view.seat]),
+    ]
+    groups = [
+        words.t("told.covered", text=words.cards(attack), cover=words.cards(cover))
+        if cover
+        else words.t("told.uncovered", text=words.cards(attack))
+        for attack, cover in view.groups
+    ]
+    told.append(teller.t("table", text="; ".join(groups)) if groups else teller.t("table-empty"))
+    for seat in teller.others():
+        if seat in view.out:
+            told.append(teller.t("out", seat=seat))
+            continue
+        parts = [words.plural(view.counts[seat], "card"), words.t("told.pile", n=view.own_left[seat])]
+        if view.trumps[seat]:
+            parts.append(words.t("told.shown-trump", suit=view.trumps[seat]))
+        if view.known[seat]:
+            parts.append(words.t("told.known", text=words.cards(view.known[seat])))
+        told.append(teller.t("seat", seat=seat, text=", ".join(parts)))
+    told.append(teller.hand(view.hand, view.trumps[view.seat] + view.common_suit))
+    return told
+
+
+TELLERS: dict[str, Callable[[_Teller], list[str]]] = {
+    "durak": durak,
+    "two-trump": durak,
+    "redudu": redudu,
+    "revolution": revolution,
+}

@@ -29,7 +29,7 @@ class Front(Protocol):
 
 def think(thought: Thought) -> Move:
     """The move that a bot of the seat's level chooses, and nothing besides."""
-    from cardtable.bots import choose
+    from cardtable.bots.levels import choose
 
     return choose(thought.view, thought.level, thought.rng).move
 
