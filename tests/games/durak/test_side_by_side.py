@@ -12,7 +12,7 @@ import pytest
 
 from cardtable.cards import card_text
 from cardtable.engine import Deal, Outcome
-from cardtable.games import open_table
+from cardtable.games import game
 
 _spec = importlib.util.spec_from_file_location("durak_reference", Path(__file__).with_name("reference.py"))
 reference = importlib.util.module_from_spec(_spec)
@@ -81,7 +81,7 @@ def assert_same_result(state, ours, where):
 def play_both(base, players, seed):
     rng = Random(f"{base} {players} {seed}")
     options = any_options(base, players, rng)
-    state = open_table(f"durak:{base}", options=options).deal(players, seed)
+    state = game("durak").table(base, options=options).deal(players, seed)
     ours = told(base, state, options)
     weights = {verb: rng.choice((0.1, 1, 1, 5)) for verb in ("lead", "throw", "done", "cover", "take")}
     played = []
@@ -122,7 +122,7 @@ def deals():
         for seed in range(40 * TIMES):
             rng = Random(f"deal {players} {seed}")
             options = any_options("throw-in", players, rng)
-            yield players, seed, options, open_table("durak:throw-in", options=options)
+            yield players, seed, options, game("durak").table("throw-in", options=options)
 
 
 def test_deals_are_dealt_as_told():
@@ -171,7 +171,7 @@ def assert_drawn(hands, doc, dealer, players, where):
 def test_lot_reaches_every_seat():
     """D-7 ``lot`` and the ties of ``lowest``: nobody is left out (trap 2)."""
     for option in ("lot", "lowest"):
-        table = open_table("durak:throw-in", options={"first_trumpless": option})
+        table = game("durak").table("throw-in", options={"first_trumpless": option})
         leaders = set()
         for seed in range(2500):
             doc = table.deal(2, seed).position()
@@ -203,7 +203,7 @@ def test_later_deals_are_led_as_told():
 
 def test_the_fool_deals_next_and_after_a_draw_the_same_player():
     """D-5."""
-    table = open_table("durak:throw-in")
+    table = game("durak").table("throw-in")
     fools = draws = 0
     for seed in range(300):
         rng = Random(seed)
