@@ -85,7 +85,9 @@ def test_example(name):
         try:
             DIRECTIVES[directive](state, text.strip())
         except (AssertionError, IllegalMove) as error:
-            raise AssertionError(f"{name}.expect:{number}: {line}\n{error}\n{dump(state.position())}") from error
+            raise AssertionError(
+                f"{name}.expect:{number}: {line}\n{error}\n{dump(state.position())}"
+            ) from error
 
 
 @pytest.mark.parametrize("name", NAMES)
