@@ -7,11 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardtable.cards import BLACK_JOKER, JOKER_RANK, MEGA, RANKS, RED_JOKER, SECOND_BLACK_JOKER, SUITS, card_text
+from cardtable.cards import (
+    BLACK_JOKER,
+    JOKER_RANK,
+    MEGA,
+    RANKS,
+    RED_JOKER,
+    SECOND_BLACK_JOKER,
+    SUITS,
+    card_text,
+)
 from cardtable.text.messages import CASES
 
 SIGNS = "♣♦♥♠"
-SPECIAL = {RED_JOKER: "red-joker", BLACK_JOKER: "black-joker", SECOND_BLACK_JOKER: "black-joker", MEGA: "mega"}
+SPECIAL = {
+    RED_JOKER: "red-joker",
+    BLACK_JOKER: "black-joker",
+    SECOND_BLACK_JOKER: "black-joker",
+    MEGA: "mega",
+}
 
 
 def short(messages: Mapping[str, str], card: int, letters: bool) -> str:

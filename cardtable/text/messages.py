@@ -23,7 +23,8 @@ class MissingMessage(KeyError):
 class Args:
     """The values of one message. A name decides what a value is: one that ends in ``card`` is a card,
     in ``cards`` a mask, in ``seat`` (or ``to``) a seat, in ``seats`` several, in ``rank`` a rank, in
-    ``suit`` a suit or several; anything else is a number or a text."""
+    ``suit`` a suit or several; anything else is a number or a text. ``card`` and ``cards`` stand for
+    each other."""
 
     def __init__(
         self, words: Words, args: Mapping[str, Any], names: Sequence[str] | None, viewer: int | None
@@ -31,11 +32,16 @@ class Args:
         self.words, self.args, self.names, self.viewer = words, args, names, viewer
 
     def __getitem__(self, name: str) -> object:
-        if name not in self.args:
-            if self.words.strict:
+        value = self.args.get(name)
+        if value is None:
+            if name == "cards" and "card" in self.args:
+                name, value = "card", self.args["card"]
+            elif name == "card" and "cards" in self.args:
+                name, value = "cards", self.args["cards"]
+            elif self.words.strict:
                 raise MissingMessage(name)
-            return TextValue(self.words, "?")
-        value = self.args[name]
+            else:
+                return TextValue(self.words, "?")
         if isinstance(value, str):
             return SuitValue(self.words, value) if name.endswith("suit") else TextValue(self.words, value)
         if name.endswith("cards"):

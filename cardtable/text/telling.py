@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardtable.text.words import Words
 
 # What a refusal may carry in place of a rule of the rulebook.
-NO_RULES = frozenset({"position", "unknown", "players", "clash", "option", "options", "needs", "match", "store", "table"})
+NO_RULES = frozenset({"position", "unknown", "players", "clash", "option", "match", "store"})
 
 
 def event(words: Words, event: Event, names: Sequence[str], viewer: int | None) -> str:
@@ -30,19 +30,16 @@ def event(words: Words, event: Event, names: Sequence[str], viewer: int | None) 
         "to": shown.to,
         "cards": shown.cards,
         "count": shown.count,
+        "n": shown.count,
+        "place": shown.count,
         **shown.args,
     }
     base = f"event.{shown.kind}"
     keys = [base]
-    if not shown.cards:
+    if not shown.cards and "card" not in shown.args:
         keys.insert(0, f"{base}-hidden")
-    if shown.seat < 0:
-        keys.insert(0, f"{base}-nobody")
-    for name in ("how", "reason", "rule"):
-        if isinstance(value := shown.args.get(name), str):
-            keys.insert(0, f"{base}-{value}")
-            if not shown.cards:
-                keys.insert(0, f"{base}-{value}-hidden")
+    if isinstance(how := shown.args.get("how"), str):
+        keys.insert(0, f"{base}-{how}")
     text = words.sentence(words.first_of(*keys), args, names, viewer)
     rule = shown.args.get("rule")
     return words.t("event.rule", text=text, rule=rule) if isinstance(rule, str) and rule else text
@@ -77,69 +74,72 @@ def label(words: Words, move: Move, view: View | None) -> str:
     return words.say(variants(words, "move", move, game, taking), move_args(move))
 
 
-def played(words: Words, seat: int, move: Move, names: Sequence[str], viewer: int | None, game: str = "") -> str:
-    """A move as a log line. A cheat reads as the honest move it claims to be (C-2)."""
-    if move.verb.startswith("cheat "):
-        from cardtable.engine.move import Move as Made
+# Verbs whose cards only the player sees.
+PRIVATE = frozenset({"swap", "give"})
 
-        move = Made(move.verb.removeprefix("cheat "), move.cards, move.target)
+
+def played(words: Words, seat: int, move: Move, names: Sequence[str], viewer: int | None) -> str:
+    """A move as a log line. A cheat reads as the honest move it claims to be (C-2); cards that pass
+    hidden are named to their player only."""
+    from cardtable.engine.move import Move as Made
+
     args = {"seat": seat, **move_args(move)}
-    return words.sentence(variants(words, "log", move, game), args, names, viewer)
+    if move.verb.startswith("cheat "):
+        move = Made(move.verb.removeprefix("cheat "), move.cards, move.target)
+    elif move.verb in PRIVATE and seat != viewer:
+        move = Made(move.verb)
+    return words.sentence(variants(words, "log", move, ""), args, names, viewer)
+
+
+# What a defender is offered besides covering and transferring, in this order.
+OFFERS = ("show", "try", "swap", "self", "counter", "cheat cover", "cheat transfer", "block", "done", "take")
 
 
 def prompt(words: Words, view: View, names: Sequence[str]) -> str:
-    """What the seat of a view is asked now.
-
-    The verbs that are legal decide the sentence; a game or phase may have its own.
-    """
+    """What the seat of a view is asked now: by the phase of its game, else by the verbs it may use."""
     if view.outcome is not None or view.to_act is None:
-        return words.t("prompt.over")
+        return words.sentence("prompt.over", {})
     if view.to_act != view.seat:
         return words.sentence("prompt.wait", {"seat": view.to_act}, names)
     verbs = {move.verb for move in view.legal}
-    game = view.table.game
-    args: dict[str, Any] = {"count": 0}
-    phase = getattr(view, "phase", "")
-    key = words.first_of(f"prompt.{game}-{phase}", f"prompt.{phase}" if phase else "", f"prompt.{game}", "")
-    if "cover" in verbs or "take" in verbs:
+    phase, game = getattr(view, "phase", ""), view.table.game
+    if verbs & {"cover", "transfer"} or ("take" in verbs and "lay" not in verbs):
         return defence(words, view, names, verbs)
-    if not key:
-        offers = [words.t(k) for v in verbs if words.has(k := f"offer.{v.replace(' ', '-')}")]
-        return words.sentence("prompt.any", {"text": words.join(sorted(offers))}, names)
-    if phase == "lead" and getattr(view, "defender", -1) >= 0:
-        args["to"] = getattr(view, "defender", 0)
-    args |= {"seat": view.seat, "n": getattr(view, "room", 0)}
-    args |= {"to": args.get("to", getattr(view, "defender", 0))}
+    giver, receiver, n = getattr(view, "extra", {}).get("give", (0, getattr(view, "defender", -1), 0))
+    args: dict[str, Any] = {"seat": view.seat, "to": receiver, "n": n}
+    key = words.first_of(f"prompt.{phase}-{game}", f"prompt.{phase}", f"prompt.{game}", "prompt.any")
+    if key == "prompt.any" or (phase == "lead" and receiver < 0):
+        offers = [words.t(f"offer.{verb.replace(' ', '-')}") for verb in sorted(verbs)]
+        return words.sentence("prompt.any", {"text": either(words, offers)}, names)
     return words.sentence(key, args, names, view.seat)
 
 
 def defence(words: Words, view: View, names: Sequence[str], verbs: set[str]) -> str:
     """``You defend against 9♣: cover it, transfer with a 9, or take``."""
-    pairs: Sequence[Any] = getattr(view, "pairs", ())
-    open_cards = 0
-    for pair in pairs:
+    waiting = 0
+    for pair in getattr(view, "pairs", ()):
         if pair.cover < 0 and not pair.dead:
-            open_cards |= 1 << pair.attack
-    if not open_cards:
-        for move in view.legal:
-            open_cards |= move.target
+            waiting |= 1 << pair.attack
+    for move in view.legal:
+        if move.verb == "cover":
+            waiting |= move.target
     offers: list[str] = []
-    one = open_cards & (open_cards - 1) == 0
     if "cover" in verbs:
-        offers.append(words.t("offer.cover-it" if one else "offer.cover-them"))
+        offers.append(words.t("offer.cover-them" if waiting & (waiting - 1) else "offer.cover-it"))
     if "transfer" in verbs:
-        ranks = {rank(first(m.cards)) for m in view.legal if m.verb == "transfer" and m.cards}
-        if len(ranks) == 1:
-            offers.append(words.t("offer.transfer-rank", rank=ranks.pop()))
-        else:
-            offers.append(words.t("offer.transfer"))
-    for verb in ("show", "try", "swap", "self", "counter", "cheat-cover", "cheat-transfer", "block", "done", "take"):
-        if verb.replace("-", " ") in verbs:
-            offers.append(words.t(f"offer.{verb}"))
-    text = words.messages["list.or"].format(first=", ".join(offers[:-1]), last=offers[-1]) if offers[1:] else offers[0]
-    if not open_cards:
-        return words.sentence("prompt.any", {"text": text}, names)
-    return words.sentence("prompt.defend-against", {"cards": open_cards, "text": text}, names)
+        ranks = {rank(first(m.cards)) for m in view.legal if m.verb == "transfer"}
+        one = len(ranks) == 1
+        offers.append(words.t("offer.transfer-rank", rank=ranks.pop()) if one else words.t("offer.transfer"))
+    offers += [words.t(f"offer.{verb.replace(' ', '-')}") for verb in OFFERS if verb in verbs]
+    key = "prompt.defend-against" if waiting else "prompt.any"
+    return words.sentence(key, {"cards": waiting, "text": either(words, offers)}, names)
+
+
+def either(words: Words, offers: Sequence[str]) -> str:
+    """``a``, ``a, or b``."""
+    if len(offers) < 2:
+        return "".join(offers)
+    return words.messages["list.or"].format(first=", ".join(offers[:-1]), last=offers[-1])
 
 
 def outcome(words: Words, outcome: Outcome, names: Sequence[str], viewer: int | None, game: str) -> list[str]:

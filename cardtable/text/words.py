@@ -24,10 +24,7 @@ if TYPE_CHECKING:
     from cardtable.engine.refusal import Refusal
     from cardtable.engine.state import View
 
-ASCII = str.maketrans(
-    {"“": '"', "”": '"', "«": '"', "»": '"', "—": "-", "–": "-", "…": "...", "×": "x", "·": "-", "►": ">", "’": "'"}
-    | {"▲": "^", "▼": "v", "←": "<-", "→": "->", "↑": "^", "↓": "v"}
-)
+ASCII = str.maketrans(dict(zip("“”«»—–…×·►’▲▼←→↑↓", '""""-- x->\'^v<>^v', strict=True)) | {"…": "..."})
 SUITS_AS = ("symbols", "letters", "words")
 
 
@@ -76,7 +73,7 @@ class Words:
                 raise MissingMessage(key)
             return key
         try:
-            text = pattern.format_map(Args(self, args, names, viewer))  # type: ignore[arg-type]
+            text = pattern.format_map(Args(self, args, names, viewer))
         except (MissingMessage, LookupError, TypeError, ValueError, AttributeError):
             if self.strict:
                 raise
@@ -174,9 +171,7 @@ class Words:
 
     # -- what the engine answers -----------------------------------------------------------------
 
-    def refusal(
-        self, refusal: Refusal, names: Sequence[str] | None = None, viewer: int | None = None
-    ) -> str:
+    def refusal(self, refusal: Refusal, names: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """Why something is not allowed, with the rule in brackets where the rulebook has one."""
         key = f"refusal.{refusal.reason}"
         if key not in self.messages and not self.strict:
