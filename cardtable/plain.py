@@ -15,11 +15,14 @@ from typing import TYPE_CHECKING, TextIO
 from cardtable import told
 from cardtable.cards import NotationError
 from cardtable.engine import IllegalMove, Move
+from cardtable.engine.move import NUMBERED
+from cardtable.engine.seeds import derive
 from cardtable.match import Match, Record, Thought, run
 from cardtable.match.loop import think
 from cardtable.match.match import names, seen
 
 if TYPE_CHECKING:
+    from cardtable.engine import View
     from cardtable.text import Words
 
 CURTAIN = 40  #: blank lines that push a hand off the screen when the keyboard is passed on
@@ -65,20 +68,20 @@ class Plain:
             if line := self.line(match, record):
                 self.say(line)
 
-    def ask(self, match: Match, seat: int) -> Move | None:
-        self._pass_keyboard(match, seat)
+    def ask(self, match: Match, seat: int, person: int) -> Move | None:
+        self._pass_keyboard(match, person)
         view = match.view(seat)
         if seat not in self.told:
             self.told.add(seat)
             self.say()
             self._tell_table(match, seat)
             self._tell_moves(match, seat)
-        answer = self.prompt(self.words.t("plain.prompt", n=len(view.legal)))
+        answer = self.prompt(self.words.t("plain.prompt", n=len(offered(view))))
         if not answer:
             return None
         command = self.commands.get(answer.casefold())
         if command is not None:
-            return self._obey(command, match, seat)
+            return self._obey(command, match, seat, person)
         return self._move(answer, match, seat)
 
     def think(self, match: Match, thought: Thought) -> Move:
@@ -87,7 +90,7 @@ class Plain:
     def go_on(self, match: Match) -> bool:
         outcome = match.outcome
         assert outcome is not None
-        called = names(match)
+        called = self.names(match)
         self.say()
         for line in self.words.outcome(outcome, called, self.viewer(match), match.table.game):
             self.say(line)
@@ -97,7 +100,7 @@ class Plain:
             return False
         if not match.humans and match.length == (None, None):
             return False
-        if match.humans and not self._again():
+        if match.humans and not self.again("plain.next-deal"):
             return False
         self.say()
         self.say(self.words.t("plain.deal", n=match.number + 1))
@@ -114,32 +117,40 @@ class Plain:
         people = match.humans
         return people[0] if len(people) == 1 else None
 
+    def names(self, match: Match) -> list[str]:
+        return names(match, self.words.t("word.dummy"))
+
     def line(self, match: Match, record: Record) -> str:
         """A record as one line, "" for one that needs none."""
         viewer = self.viewer(match)
         record = seen(record, viewer)
         if record.move is not None and record.seat is not None:
-            return self.words.played(record.seat, record.move, names(match), viewer)
+            return self.words.played(record.seat, record.move, self.names(match), viewer)
         if record.event is not None:
-            return self.words.event(record.event, names(match), viewer)
+            return self.words.event(record.event, self.names(match), viewer)
         return ""
 
     def _tell_table(self, match: Match, seat: int) -> None:
-        for line in told.lines(match.view(seat), self.words, names(match), self.viewer(match) == seat):
+        for line in told.lines(match.view(seat), self.words, self.names(match), self.viewer(match) == seat):
             self.say(line)
 
     def _tell_moves(self, match: Match, seat: int) -> None:
         view = match.view(seat)
-        self.say(self.words.prompt(view, names(match)))
-        for number, move in enumerate(view.legal, 1):
+        self.say(self.words.prompt(view, self.names(match)))
+        moves = offered(view)
+        for number, move in enumerate(moves, 1):
             self.say(f"{number:>3} {self.words.move(move, view)}")
+        if len(moves) < len(view.legal):
+            amounts = [move.amount for move in view.legal if move.verb in NUMBERED]
+            key = "plain.banks" if any(move.verb == "bank" for move in moves) else "plain.bets"
+            self.say("    " + self.words.t(key, low=min(amounts), high=max(amounts)))
 
     def _tell_score(self, match: Match) -> None:
         score = match.score
         if score.deals < 2 and not score.points:
             return
         counts = score.points or score.fools
-        text = ", ".join(f"{name} {count}" for name, count in zip(names(match), counts, strict=True))
+        text = ", ".join(f"{name} {count}" for name, count in zip(self.names(match), counts, strict=True))
         self.say(self.words.t("plain.score-points" if score.points else "plain.score-fools", text=text))
 
     # -- lines in ------------------------------------------------------------------------------
@@ -168,10 +179,11 @@ class Plain:
         self.prompt(self.words.t("plain.pass-keyboard", name=match.seats[seat].name))
         self.sitting = seat
 
-    def _again(self) -> bool:
+    def again(self, question: str) -> bool:
+        """A question that Enter answers with yes."""
         no = self.words.t("plain.no").split()
         while True:
-            answer = self.prompt(self.words.t("plain.next-deal")).casefold()
+            answer = self.prompt(self.words.t(question)).casefold()
             if not answer or answer in self.words.t("plain.yes").split():
                 return True
             if answer in no or self.commands.get(answer) == "quit":
@@ -181,11 +193,12 @@ class Plain:
     def _move(self, answer: str, match: Match, seat: int) -> Move | None:
         """The move that a number, a card or a move in notation means; a sentence if there is none."""
         view = match.view(seat)
+        moves = offered(view)
         if answer.isdecimal() and answer.isascii():
             number = int(answer[:9])
-            if 1 <= number <= len(view.legal):
-                return view.legal[number - 1]
-            self.say(self.words.t("plain.no-number", n=len(view.legal)))
+            if 1 <= number <= len(moves):
+                return moves[number - 1]
+            self.say(self.words.t("plain.no-number", n=len(moves)))
             return None
         try:
             move = view.read(self.words.notation(answer))
@@ -195,20 +208,21 @@ class Plain:
             return move
         refusal = view.why_not(move)
         if refusal is not None:
-            self.say(self.words.refusal(refusal, names(match), self.viewer(match)))
+            self.say(self.words.refusal(refusal, self.names(match), self.viewer(match)))
         return None
 
     def _by_card(self, answer: str, match: Match, seat: int) -> Move | None:
         """A card alone means the move that plays it, if there is only one."""
         view = match.view(seat)
         wanted = self.words.notation(answer)
-        found = [move for move in view.legal if move.cards and _plays(move, wanted)]
+        moves = offered(view)
+        found = [move for move in moves if move.cards and _plays(move, wanted)]
         if len(found) == 1:
             return found[0]
         if found:
             self.say(self.words.t("plain.which"))
             for move in found:
-                self.say(f"{view.legal.index(move) + 1:>3} {self.words.move(move, view)}")
+                self.say(f"{moves.index(move) + 1:>3} {self.words.move(move, view)}")
         else:
             self.say(self.words.t("plain.not-understood", text=answer[:40]))
         return None
@@ -224,7 +238,7 @@ class Plain:
                 found.setdefault(word.casefold(), command)
         return found
 
-    def _obey(self, command: str, match: Match, seat: int) -> Move | None:
+    def _obey(self, command: str, match: Match, seat: int, person: int) -> Move | None:
         if command == "quit":
             raise Left
         if command == "help":
@@ -244,7 +258,7 @@ class Plain:
         elif command == "rules":
             self.say(self.rules(match) if self.rules else match.table.name)
         else:
-            self._take_back(command, match, seat)
+            self._take_back(command, match, person)
         return None
 
     def _hint(self, match: Match, seat: int) -> None:
@@ -253,14 +267,10 @@ class Plain:
         view = match.view(seat)
         choice = hint(view, Random(len(match.events)))
         text = self.words.move(choice.move, view)
-        self.say(
-            self.words.t(
-                "plain.hint",
-                n=view.legal.index(choice.move) + 1,
-                text=text,
-                why=self.words.why(choice.why.key, choice.why.args, names(match)),
-            )
-        )
+        moves = offered(view)
+        number = moves.index(choice.move) + 1 if choice.move in moves else choice.move.amount
+        why = self.words.why(choice.why.key, choice.why.args, self.names(match))
+        self.say(self.words.t("plain.hint", n=number, text=text, why=why))
 
     def _take_back(self, command: str, match: Match, seat: int) -> None:
         try:
@@ -271,10 +281,20 @@ class Plain:
                 self.show(match, match.redo(seat))
             self.told.clear()
         except IllegalMove as refused:
-            self.say(self.words.refusal(refused.refusal, names(match), self.viewer(match)))
+            self.say(self.words.refusal(refused.refusal, self.names(match), self.viewer(match)))
 
 
 COMMANDS = ("help", "table", "hint", "log", "rules", "undo", "redo", "quit")
+
+
+def offered(view: View) -> tuple[Move, ...]:
+    """The legal moves that get a number: of many bets the smallest, the middle one and the largest."""
+    bets = [move for move in view.legal if move.verb in NUMBERED]
+    if len(bets) <= 5:
+        return view.legal
+    bets.sort(key=lambda move: move.amount)
+    kept = {bets[0], bets[len(bets) // 2], bets[-1]}
+    return tuple(move for move in view.legal if move.verb not in NUMBERED or move in kept)
 
 
 def _plays(move: Move, text: str) -> bool:
@@ -300,5 +320,11 @@ def play(match: Match, front: Plain) -> None:
         front.say(words.t("plain.begin"))
     try:
         run(match, front)
+        number = 1
+        while match.finished and match.humans and front.again("plain.new-match"):
+            number += 1
+            match = match.same_again(derive(match.seed, "match", number))
+            front.say()
+            run(match, front)
     except Left:
         front.say(words.t("plain.left"))

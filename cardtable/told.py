@@ -181,9 +181,35 @@ def redudu(teller: _Teller) -> list[str]:
     return told
 
 
+def red_dog(teller: _Teller) -> list[str]:
+    """Pool or bank, the card turned, what lies burnt, stacks and bets (RD-4), the hand."""
+    view, words = teller.view, teller.words
+    told = [teller.t("bank" if view.banker else "pool", n=view.pool, seat=view.dealer)]
+    if view.turned >= 0:
+        told.append(teller.t("turned", card=view.turned))
+    if view.burnt:
+        told.append(teller.t("burnt", text=words.cards(view.burnt)))
+    for seat in range(view.players):
+        parts = [words.plural(view.chips[seat], "chip")]
+        if seat in view.out:
+            parts.append(words.t("word.out"))
+        elif done := view.done[seat].what:
+            key = {"won": "word.won", "lost": "word.lost", "fold": "word.folded", "pass": "word.passed"}
+            parts.append(words.t(key[done]))
+        if view.shown[seat]:
+            parts.append(words.t("told.shown", text=words.cards(view.shown[seat])))
+        told.append(teller.t("seat", seat=seat, text=", ".join(parts)))
+    if view.hidden:
+        told.append(teller.t("hand-unseen", n=view.counts[view.seat]))
+    elif view.counts[view.seat]:
+        told.append(teller.hand(view.hand))
+    return told
+
+
 TELLERS: dict[str, Callable[[_Teller], list[str]]] = {
     "durak": durak,
     "two-trump": durak,
+    "red-dog": red_dog,
     "redudu": redudu,
     "revolution": revolution,
 }

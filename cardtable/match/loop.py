@@ -17,8 +17,9 @@ class Front(Protocol):
     def show(self, match: Match, records: Sequence[Record]) -> None:
         """Something happened. The records are whole: use ``seen(record, seat)`` before showing."""
 
-    def ask(self, match: Match, seat: int) -> Move | None:
-        """A person's move. None: look again, the match was changed (undo, redo)."""
+    def ask(self, match: Match, seat: int, person: int) -> Move | None:
+        """The move of a hand, from the person who decides for it (another seat for a dummy's hand).
+        None: look again, the match was changed (undo, redo) or nothing was chosen yet."""
 
     def think(self, match: Match, thought: Thought) -> Move:
         """A bot's move; ``think`` below is one."""
@@ -49,6 +50,6 @@ def run(match: Match, front: Front) -> None:
             if match.answer(thought, front.think(match, thought)):
                 front.show(match, match.events[before:])
         else:
-            move = turn.move or front.ask(match, turn.seat)
+            move = turn.move or front.ask(match, turn.seat, turn.person)
             if move is not None:
                 front.show(match, match.play(turn.seat, move))

@@ -63,14 +63,16 @@ class Turn(NamedTuple):
     nobody's thought (``forced``), or the word that the deal is ``over``."""
 
     kind: Literal["ask", "think", "forced", "over"]
-    seat: int = -1
+    seat: int = -1  #: the hand that is to act
     move: Move | None = None
+    person: int = -1  #: who decides for it: the same seat, or the keeper of a dummy's hand
 
 
 class _Played(NamedTuple):
     seat: int
     move: Move
     forced: bool
+    person: int
 
 
 class Finished(NamedTuple):
@@ -117,12 +119,12 @@ class Match:
         self._undone: list[list[_Played]] = []
         self._generation += 1
         self.state = self._fresh()
+        log = _keep_log(self.state)
+        log[:] = self.state.dealt or log  # games that log the deal itself say it there
         self._note(None)
 
     def _fresh(self) -> State:
-        state = self.table.deal(len(self.seats), self.deal_seed, self.deal)
-        _keep_log(state)
-        return state
+        return self.table.deal(len(self.seats), self.deal_seed, self.deal)
 
     def _note(self, seat: int | None) -> list[Record]:
         """Moves the state's log into the story."""
@@ -176,14 +178,14 @@ class Match:
         seat = self.state.to_act
         if seat is None:
             return Turn("over")
-        people = self.humans
-        if seat not in people:
-            return Turn("think", seat)
+        people, person = self.humans, self.state.controller(seat)
+        if person not in people:
+            return Turn("think", seat, person=person)
         if len(people) == 1:  # with more of them, skipping one would tell the others what he lacks
             legal = self.state.legal()
             if len(legal) == 1 and legal[0].verb in IDLE_VERBS:
-                return Turn("forced", seat, legal[0])
-        return Turn("ask", seat)
+                return Turn("forced", seat, legal[0], person)
+        return Turn("ask", seat, person=person)
 
     def play(self, seat: int, move: Move) -> list[Record]:
         """Make a move; returns what it added to the story. Raises IllegalMove, with nothing
@@ -191,8 +193,8 @@ class Match:
         if seat != self.state.to_act:
             refusal = self.state.why_not(move, seat)
             raise IllegalMove(move, refusal or Refusal("D-14", "not-your-turn", {"seat": seat}))
-        forced = self.turn() == ("forced", seat, move)
-        fresh = self._apply(_Played(seat, move, forced))
+        turn = self.turn()
+        fresh = self._apply(_Played(seat, move, turn.move is move, turn.person))
         self._undone.clear()
         return fresh
 
@@ -211,9 +213,11 @@ class Match:
     def thought(self) -> Thought:
         """What the bot to act needs. Same match, same moves: same generator, also after an undo."""
         seat = self.state.to_act
-        assert seat is not None and not self.seats[seat].human, "no bot is to act"
+        assert seat is not None, "the deal is over"
+        bot = self.seats[self.state.controller(seat)]
+        assert not bot.human, "no bot is to act"
         rng = generator(self.deal_seed, "bot", seat, len(self._moves))
-        return Thought(seat, self.view(seat), rng, self.seats[seat].level, self._ticket())
+        return Thought(seat, self.view(seat), rng, bot.level, self._ticket())
 
     def _ticket(self) -> tuple[int, int, int]:
         return self.number, len(self._moves), self._generation
@@ -276,7 +280,7 @@ class Match:
 
     def _last_choice(self, seat: int) -> int | None:
         for at in range(len(self._moves) - 1, -1, -1):
-            if self._moves[at].seat == seat and not self._moves[at].forced:
+            if self._moves[at].person == seat and not self._moves[at].forced:
                 return at
         return None
 
@@ -321,7 +325,7 @@ class Match:
     @property
     def score(self) -> Score:
         """What the finished deals come to; the one just ended counts."""
-        n = len(self.seats)
+        n = self.state.players
         fools, wins, points = [0] * n, [0] * n, [0] * n
         counted, draws = False, 0
         now = self._finished()
@@ -353,7 +357,7 @@ class Match:
         return self.table.next_deal(self.deal, self.state) is None
 
     def standings(self) -> tuple[tuple[int, ...], ...]:
-        """The seats, best first, equal ones together: by points where they are counted, else by
+        """The hands, best first, equal ones together: by points where they are counted, else by
         how seldom each was the fool, then by how often each won."""
         score = self.score
 
@@ -362,7 +366,7 @@ class Match:
             return -points, score.fools[seat], -score.wins[seat]
 
         groups: dict[tuple[int, int, int], list[int]] = {}
-        for seat in sorted(range(len(self.seats)), key=key):
+        for seat in sorted(range(self.state.players), key=key):
             groups.setdefault(key(seat), []).append(seat)
         return tuple(tuple(group) for group in groups.values())
 
@@ -414,9 +418,10 @@ def seen(record: Record, seat: int | None) -> Record:
     return Record(record.seat, move, event)
 
 
-def names(match: Match) -> list[str]:
-    """The seats' names in order."""
-    return [seat.name for seat in match.seats]
+def names(match: Match, dummy: str = "dummy") -> list[str]:
+    """The names by seat; a hand that nobody sits at is called ``dummy``."""
+    called = [seat.name for seat in match.seats]
+    return called + [dummy] * (match.state.players - len(called))
 
 
 def all_records(match: Match) -> Iterable[tuple[int, Record]]:

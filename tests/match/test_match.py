@@ -8,8 +8,8 @@ import pytest
 
 from cardtable.engine import Deal, Event, IllegalMove, Move, TableError
 from cardtable.match import Length, Match, Seat, make_seats, run
-from cardtable.match.match import Record, seen
-from tests.match.small_game import SmallTable
+from cardtable.match.match import Record, names, seen
+from tests.match.small_game import SmallState, SmallTable
 
 YOU_AND_BOT = (Seat("Ann"), Seat("Olga", "bot"))
 TWO_PEOPLE = (Seat("Ann"), Seat("Ben"))
@@ -111,6 +111,32 @@ def test_illegal_and_foreign_moves_change_nothing() -> None:
     with pytest.raises(IllegalMove):
         match.play(1 - seat, match.state.legal()[0])
     assert match.state.position() == before and match.moves == ()
+
+
+def test_a_dummys_hand_is_played_by_its_keeper() -> None:
+    """throwing-dummy, playing-dummy: the dummy is a hand more than there are seats."""
+
+    class Kept(SmallState):
+        def controller(self, seat: int) -> int:
+            return 0 if seat == 2 else seat
+
+    class WithDummy(SmallTable):
+        def deal(self, players: int, seed: int, before: Deal = Deal()) -> Any:
+            state = super().deal(players + 1, seed, before)
+            state.__class__ = Kept
+            return state
+
+    for seats, kind in ((YOU_AND_BOT, "ask"), (YOU_AND_BOT[::-1], "think")):
+        match = Match(WithDummy(), seats, 5)
+        for _ in range(2):
+            assert match.to_act is not None
+            match.play(match.to_act, match.state.legal()[0])
+        turn = match.turn()
+        assert (turn.kind, turn.seat, turn.person) == (kind, 2, 0)
+        if kind == "think":
+            assert match.thought().view.seat == 2
+        play_deal(match)
+        assert len(match.score.fools) == 3 and len(names(match)) == 3
 
 
 def test_late_answer_of_a_bot_is_dropped() -> None:
@@ -237,7 +263,7 @@ class Scripted:
     def show(self, match: Match, records: Any) -> None:
         self.shown += records
 
-    def ask(self, match: Match, seat: int) -> Move | None:
+    def ask(self, match: Match, seat: int, person: int) -> Move | None:
         self.asked += 1
         return None if self.asked == 1 else match.view(seat).legal[0]
 
