@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.cards import NotationError, parse_card
+from cardtable.cards import TWIN, NotationError, parse_card
+from cardtable.games import game, open_table
+from cardtable.text import Words
 from cardtable.text.files import assets
+from cardtable.text.sheets import sheet, summary, title
 
 BASES = "simple throw-in transfer japanese"
 MODIFIERS = """
@@ -64,7 +67,7 @@ def spans(text: str) -> list[str]:
 
 
 def both(test: object) -> object:
-    return pytest.mark.parametrize("slug", SLUGS)(pytest.mark.parametrize("lang", ["en", "ru"])(test))  # type: ignore[arg-type]
+    return pytest.mark.parametrize("slug", SLUGS)(pytest.mark.parametrize("lang", ["en", "ru"])(test))
 
 
 def test_nothing_has_a_sheet_that_is_not_in_the_lists() -> None:
@@ -157,3 +160,87 @@ def test_cards_blocks_are_tables(lang: str, slug: str) -> None:
 def test_a_word_that_is_no_card_is_refused() -> None:
     with pytest.raises(NotationError):
         parse_card("Г♠")
+
+
+# -- what the program makes of them --------------------------------------------------------------------
+
+
+def yes_and_no(slug: str) -> list[tuple[list[str], str, list[str], list[str]]]:
+    """The lines ``On `9♣`: `10♣`, `6♦` yes; `A♥` no.`` of a sheet: what was said before, the card on the
+    table, those that cover it, those that do not."""
+    names = {"red joker": "Xr", "black joker": "Xb", "wild card": "W", "mega card": "M"}
+    text = section(read("en", slug), "Example")
+    for name, card in names.items():
+        text = re.sub(rf"(?<!`){name}", f"`{card}`", text)
+    found = []
+    for line in re.findall(r"^- On (.*(?:\n  .*)*)", text, flags=re.M):
+        target, _, rest = line.replace("\n", " ").partition(":")
+        yes, _, no = rest.partition("yes")
+        assert rest.rstrip().endswith(("yes.", "no.")), line
+        before = text[: text.index(line)].lower().split("\n\n")
+        found.append((before, spans(target)[0], spans(yes), spans(no)))
+    return found
+
+
+def beaters(slug: str, before: list[str], target: int) -> int:
+    """What covers a card in the table of a sheet's example, a mask."""
+    if slug == "redudu":
+        from cardtable.games.redudu.tables import beats
+
+        relation = beats(2, 3)  # hearts are common, spades the player's own
+        return relation[1 << target]
+    said = " ".join(before)
+    trumps = ("s", "h") if "hearts" in said else ("d", "d")
+    if slug == "no-trump":
+        trumps = ("", "")
+    if slug == "two-trump":
+        pytest.importorskip("cardtable.games.durak.two_trump")
+        return int(open_table("two-trump").beats(2, trumps, 1, target))  # type: ignore[attr-defined]
+    entry = next((e for e in game("durak").entries() if e.slug == slug), None)
+    if entry is None and slug != "durak":
+        pytest.skip("not in the catalogue yet")
+    base, *modifiers = (entry.table if entry else "durak:throw-in").partition(":")[2].split("+")
+    table = game("durak").table(base, modifiers)
+    return int(table.beats(2, trumps, 1, target))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("slug", [s for s in SLUGS if yes_and_no(s)])
+def test_the_examples_of_covering_are_those_of_the_engine(slug: str) -> None:
+    for before, target, yes, no in yes_and_no(slug):
+        mask = beaters(slug, before, parse_card(target))
+        for cards, covers in ((yes, True), (no, False)):
+            for card in map(parse_card, cards):
+                twin = slug in ("big", "double") and card == parse_card(target)
+                assert bool(mask >> (card + TWIN if twin else card) & 1) == covers, (target, cards)
+
+
+def test_a_table_s_sheet_has_its_parts_and_its_options() -> None:
+    table = game("durak").table("transfer", [], {"pack": 52, "cheating": True})
+    en, ru = sheet(table, "en"), sheet(table, "ru")
+    for text, heads in ((en, ("Transfer Durak", "Cheating", "Durak")), (ru, ("Переводной дурак", "Мухлёж"))):
+        for head in heads:
+            assert re.search(rf"^## {head}", text, flags=re.M)
+    assert "**52** (usually 36)" in en and "**52** (обычно 36)" in ru
+    assert "```cards" not in en and "┌───┐" in en
+    assert "## Cheating" not in sheet(game("durak").table("transfer"), "en")
+
+
+def test_cards_are_written_as_the_player_reads_them() -> None:
+    letters, words = (
+        sheet("japanese", Words("en", suits="letters")),
+        sheet("japanese", Words("en", suits="words")),
+    )
+    assert "`Js`" in letters and "♠" not in letters
+    assert "`jack of spades`" in words
+    assert "the nine of clubs covered by the jack of clubs" in sheet("armenian", Words("en", suits="words"))
+    assert sheet("armenian", Words("en", ascii=True)).isascii()
+
+
+def test_other_sheets_are_called_by_their_names() -> None:
+    assert "*Sly*" in sheet("brazen", "en") and "«Хитрый»" in sheet("brazen", "ru")
+    assert "`draw` until one comes" in re.sub(r"\s+", " ", sheet("durak", "en"))
+
+
+def test_title_and_summary() -> None:
+    assert title("armenian", "ru") == "Армянский"
+    assert summary("armenian", "en") == read("en", "armenian").split("\n")[2]

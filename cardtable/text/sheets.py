@@ -1,0 +1,157 @@
+"""Rule sheets: what a player reads of a game, a variant or the table in play, as Markdown.
+
+The sheets are ``assets/rules/<lang>/<slug>.md``: title, one line of summary, sections. Examples are
+drawn here, and cards written as the player has set them up.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cardtable.cards import NotationError, parse_card
+from cardtable.text import small_cards
+from cardtable.text.files import assets
+from cardtable.text.words import ASCII, Words
+
+if TYPE_CHECKING:
+    from cardtable.engine.game import Table
+
+# What stands behind a game's tables and is told after them.
+BEHIND = {"durak": ("durak",), "two-trump": ("throw-in", "durak"), "red-dog": ("red-dog",)}
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SPAN = re.compile(r"`([^`\n]+)`")
+# Slugs that are the names of options or of their values as well.
+NO_NAMES = ("draw", "cheating")
+
+
+def sheet(what: Table | str, lang: str | Words = "en") -> str:
+    """The rules of a table as it stands, or the sheet of a slug (or any name of a catalogue entry).
+
+    A table's: what it is made of, the options in force, then the sheets of base, modifiers and game.
+    ``lang``: ``en``, ``ru``, or the player's Words. Raises TableError for a name that is not known.
+    """
+    words = lang if isinstance(lang, Words) else Words(lang)
+    text = _sheet_of(what, words) if isinstance(what, str) else _sheet_of_table(what, words)
+    return text.translate(ASCII) if words.ascii else text
+
+
+def title(slug: str, lang: str = "en") -> str:
+    """The heading of a sheet. Raises FileNotFoundError if there is none of that slug."""
+    return _source(lang, slug).partition("\n")[0].removeprefix("# ")
+
+
+def summary(slug: str, lang: str = "en") -> str:
+    """The sheet in one line, at most 70 characters. Raises FileNotFoundError."""
+    return _source(lang, slug).split("\n", 3)[2]
+
+
+@cache
+def _source(lang: str, slug: str) -> str:
+    return assets(f"rules/{lang}/{slug}.md").read_text("utf-8").strip()
+
+
+@cache
+def _name(lang: str, slug: str) -> str | None:
+    """What a slug in a code span is called, None for a span that is no slug of a sheet."""
+    if slug in NO_NAMES or not _has(lang, slug):
+        return None
+    return f"*{title(slug, lang)}*" if lang == "en" else f"«{title(slug, lang)}»"
+
+
+def _has(lang: str, slug: str) -> bool:
+    return re.fullmatch(r"[a-z0-9-]+", slug) is not None and assets(f"rules/{lang}/{slug}.md").is_file()
+
+
+def _sheet_of(name: str, words: Words) -> str:
+    slug = name.strip().lower()
+    if not _has(words.lang, slug):
+        from cardtable.games import registry
+
+        game, entry = registry().find(name)
+        slug = entry.slug if entry else game.slug
+    return render(_source(words.lang, slug), words)
+
+
+def _sheet_of_table(table: Table, words: Words) -> str:
+    slugs = [entry.slug for entry in table.entries()]
+    names = [title(slug, words.lang) for slug in slugs]
+    parts = [f"# {' + '.join(names)}"]
+    if len(slugs) > 1:
+        parts.append(
+            "\n".join(f"- **{n}**: {summary(s, words.lang)}" for n, s in zip(names, slugs, strict=True))
+        )
+    if table.options:
+        parts += [f"## {words.t('sheet.options')}", options_in_force(table, words)]
+    if table.options.get("cheating"):
+        slugs.append("cheating")
+    slugs += BEHIND.get(table.game, ())
+    for slug in dict.fromkeys(slugs):
+        text = render(_source(words.lang, slug), words)
+        parts.append(re.sub(r"^#", "##", text, flags=re.MULTILINE))
+    return "\n\n".join(parts)
+
+
+def options_in_force(table: Table, words: Words) -> str:
+    """A list of the options with their values; where it is not the usual one, that one too."""
+    from cardtable.games import game
+
+    usual = {option.name: option.default for option in game(table.game).options(table.spec())}
+    lines = []
+    for name, value in table.options.items():
+        line = f"- {words.option(name)}: **{words.option_value(name, value)}**"
+        if name in usual and usual[name] != value:
+            line += " " + words.t("sheet.usually", value=words.option_value(name, usual[name]))
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def render(source: str, words: Words) -> str:
+    """A sheet with its examples drawn and its cards in the player's way of writing them."""
+    parts = []
+    at = 0
+    for fence in FENCE.finditer(source):
+        parts += [_for_reader(source[at : fence.start()], words), _example(fence, words)]
+        at = fence.end()
+    return "".join((*parts, _for_reader(source[at:], words)))
+
+
+def _example(fence: re.Match[str], words: Words) -> str:
+    if fence[1] != "cards":
+        return fence[0]
+    lines = fence[2].splitlines()
+    if words.suits == "words":
+        return "\n".join(f"- {told(line, words)}" for line in lines)
+    picture = small_cards.draw(lines, words.card, lambda row: words.t(f"sheet.{row}"), ascii=words.ascii)
+    return f"```\n{picture}\n```"
+
+
+def told(line: str, words: Words) -> str:
+    """A line of an example in words, for those who cannot see a picture."""
+    parts = []
+    for name, cards in small_cards.read_line(line):
+        texts = []
+        for attack, cover in cards:
+            if cover is not None:
+                texts.append(words.t("sheet.covered", card=attack, cover_card=cover))
+            else:
+                texts.append(words.card(attack))
+        parts.append((words.t(f"sheet.{name}") + ": " if name else "") + ", ".join(texts))
+    return "; ".join(parts)
+
+
+def _for_reader(text: str, words: Words) -> str:
+    """Text whose code spans are written as the player reads them: cards, and slugs as names."""
+
+    def span(match: re.Match[str]) -> str:
+        name = _name(words.lang, match[1])
+        if name is not None:
+            return name
+        try:
+            cards = [parse_card(word) for word in match[1].split()]
+        except NotationError:
+            return match[0]
+        return f"`{words.cards(cards)}`"
+
+    return SPAN.sub(span, text)
