@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cardtable.text import Words
 
 REFUSED, WRONG = 1, 2
+INTERRUPTED = 130  #: what the parser makes of Ctrl+C
 LARGEST_SEED = 2**53 - 1
 
 
@@ -48,9 +49,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         try:
             code = build(words)(args=given, prog_name="cardtable", standalone_mode=False)
             sys.stdout.flush()
+            if code == INTERRUPTED:
+                raise KeyboardInterrupt
             return code if isinstance(code, int) else 0
-        except typer.Exit as left:
-            return left.exit_code
         except Exception as error:
             sentence = _sentence(words, error)
             if sentence is None:
@@ -77,6 +78,8 @@ def _sentence(words: Words, error: Exception) -> tuple[str, int] | None:
     if isinstance(error, IllegalMove):
         return words.error(error), REFUSED
     if isinstance(error, (TableError, PositionError, NotationError)):
+        return words.error(error), WRONG
+    if isinstance(error, OSError) and error.filename is not None:
         return words.error(error), WRONG
     if isinstance(error, typer.BadParameter.__mro__[2]):  # the parser's own errors
         return _usage(words, error), WRONG
@@ -428,7 +431,8 @@ def _state(file: str) -> Any:
 
     if file == "-":
         return from_position(parse(sys.stdin.read(LARGEST)))
-    return from_position(load(file))
+    with open(file, "rb"):  # what the system says of it is told in the player's language
+        return from_position(load(file))
 
 
 def _legal(words: Words, file: str, why: str | None) -> int:

@@ -139,10 +139,10 @@ def revolution(teller: _Teller) -> list[str]:
     told = []
     if view.trump:
         told.append(teller.t("trump", suit=view.trump))
-    elif view.won >= 0:
-        told.append(teller.t("trick-before", suit=view.led, card=view.won))
     else:
         told.append(teller.t("no-trump-yet"))
+        if view.won >= 0:
+            told.append(teller.t("trick-before", suit=view.led, card=view.won))
     laid = [
         words.t("told.laid", name=teller.names[(view.leader + i) % view.players], text=words.card(card))
         for i, card in enumerate(view.trick)

@@ -1,0 +1,261 @@
+"""The commands: options, names, exit codes, one-line errors in both languages, positions (lines 8, 9)."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cardtable import __version__
+from cardtable.cli import main
+
+POSITION = """
+game = "durak"
+trump = "d"
+hands = ["6s 7d", "Ah Qc"]
+stock = "8c Tc 6d"
+table = ["9c/Jc", "Jh"]
+leader = 0
+defender = 1
+to_act = 1
+"""
+
+
+@pytest.fixture
+def position(tmp_path: Path) -> str:
+    file = tmp_path / "position.toml"
+    file.write_text(POSITION)
+    return str(file)
+
+
+def command(*args: str, **how: object) -> subprocess.CompletedProcess[str]:
+    """The program as its own process, without a terminal."""
+    env = os.environ | {"LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
+    return subprocess.run(
+        [sys.executable, "-m", "cardtable", *args],
+        capture_output=True,
+        text=True,
+        input=str(how.get("input", "")),
+        env=env,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"cardtable {__version__}\n"
+    assert main(["--version", "--lang", "ru"]) == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_help_is_in_the_language(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for args in (["--help"], ["list", "--help"], ["legal", "--help"]):
+        assert main([*args, "--lang", lang] if len(args) == 1 else ["--lang", lang, *args]) == 0
+        printed = capsys.readouterr().out
+        assert "--lang" in printed
+        assert ("Options:" in printed) is (lang == "en")
+        assert "Show this message" not in printed
+
+
+WRONG = [
+    (["--game", "durk"], "durak"),
+    (["--game", "durak", "--base", "throwin"], "throw-in"),
+    (["--game", "durak", "--option", "pak=52"], "pack"),
+    (["--game", "durak", "--option", "pack=40"], "40"),
+    (["--game", "durak", "--option", "pack"], "pack"),
+    (["--game", "durak", "--players", "9"], "9"),
+    (["--game", "durak", "--players", "0"], "--players"),
+    (["--game", "durak", "--players", "two"], "two"),
+    (["--game", "durak", "--players", "-1"], "-1"),
+    (["--game", "durak", "--players", "1" * 5000], "--players"),
+    (["--game", "durak", "--players", "3", "--humans", "5"], "5"),
+    (["--game", "durak", "--names", "Ann,ann"], "nn"),
+    (["--game", "durak", "--names", "Ann,Ben,Cleo,"], ""),
+    (["--game", "durak", "--bots", "experts"], "expert"),
+    (["--game", "durak", "--seed", "x"], "x"),
+    (["--game", "durak", "--deals", "0"], "--deals"),
+    (["--game", "durak", "--suits", "runes"], "runes"),
+    (["--lang", "fr"], "fr"),
+    (["--gme", "durak"], "--game"),
+    (["--game"], "--game"),
+    (["lst"], "list"),
+    (["rules"], "NAME"),
+    (["rules", "durakk"], "durak"),
+    (["legal"], "FILE"),
+    (["legal", "a", "b"], "b"),
+    (["legal", "/no/such/file"], "/no/such/file"),
+    (["apply", "/no/such/file", "take"], "/no/such/file"),
+]
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize(("args", "names"), WRONG)
+def test_what_is_wrong_gets_one_line_and_exit_code_2(
+    args: list[str],
+    names: str,
+    lang: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{lang}_XX.UTF-8")
+    assert main(args) == 2
+    _, err = capsys.readouterr()
+    assert names in err and "Traceback" not in err and "\x1b" not in err
+    assert err.count("\n") == 1 and err.startswith("cardtable: ")
+    if lang == "ru" and args[0] != "--lang":
+        assert any("а" <= letter <= "я" for letter in err)
+
+
+def test_list_names_every_entry_once(capsys: pytest.CaptureFixture[str]) -> None:
+    from cardtable.games import registry
+
+    assert main(["list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    slugs = [line.split()[0] for line in lines]
+    assert len(slugs) == len(set(slugs))
+    for _, entry in registry().entries():
+        assert entry.slug in slugs
+    assert "throw-in" in slugs and "показной" not in "".join(lines)
+    assert main(["list", "--all"]) == 0
+    every = capsys.readouterr().out
+    assert "показной" in every and "бешеный" in every  # D-33
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_rules_of_a_table(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "durak", "--base", "transfer", "--option", "pack=52", "--lang", lang]) == 0
+    printed = capsys.readouterr().out
+    assert "T-1" in printed and "D-11" in printed and "52" in printed
+    assert ("Дурак" in printed) is (lang == "ru")
+
+
+def test_legal_prints_sorted_moves(position: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", position]) == 0
+    assert capsys.readouterr().out.splitlines() == ["cover Jh Ah", "take"]
+
+
+def test_legal_reads_standard_input() -> None:
+    done = command("legal", "-", input=POSITION)
+    assert done.returncode == 0 and done.stdout.splitlines() == ["cover Jh Ah", "take"]
+
+
+def test_why(position: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", position, "--why", "cover Jh Ah"]) == 0
+    assert "cover Jh Ah" in capsys.readouterr().out
+    assert main(["legal", position, "--why", "cover Jh Qc", "--lang", "en"]) == 1
+    assert "(D-11)" in capsys.readouterr().out
+    assert main(["legal", position, "--why", "cover Jh Qc", "--lang", "ru"]) == 1
+    printed = capsys.readouterr().out
+    assert "(D-11)" in printed and any("а" <= letter <= "я" for letter in printed)
+    assert main(["legal", position, "--why", "jump"]) == 2
+
+
+def test_apply_prints_a_position_again(
+    position: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["apply", position, "cover Jh Ah"]) == 0
+    after = tmp_path / "after.toml"
+    after.write_text(capsys.readouterr().out)
+    assert main(["legal", str(after)]) == 0
+    assert capsys.readouterr().out
+    assert main(["apply", position, "cover Jh Qc"]) == 1
+    out, err = capsys.readouterr()
+    assert out == "" and "(D-11)" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("hands = 3", "hands"),
+        ('trump = "d"\nhands = ["6s 6s", "7s"]', "6♠"),
+        ('trump = "d"\nhands = ["6s", "Zz"]', "Zz"),
+        ('trumpp = "d"\nhands = ["6s", "7s"]', "trump"),
+        ('trump = "d"\nhands = ["6s", "7s"]\nleader = 9', "leader"),
+        ("= nonsense", ""),
+        ('game = "chess"', "chess"),
+        ("\x00", ""),
+    ],
+)
+def test_positions_that_contradict_themselves(
+    text: str, names: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "position.toml"
+    file.write_text(text)
+    assert main(["legal", str(file)]) == 2
+    out, err = capsys.readouterr()
+    assert (
+        out == ""
+        and names in err.replace("Hands", "hands").replace("Leader", "leader")
+        and err.count("\n") == 1
+    )
+
+
+def test_without_a_terminal_plain_mode_says_so_and_ends_with_the_input() -> None:
+    done = command("--game", "durak", "--seed", "7", "--bots", "random", input="1\n")
+    assert done.returncode == 0 and done.stderr == ""
+    assert done.stdout.startswith("There is no terminal")
+    assert "\x1b" not in done.stdout
+    asked = command("--game", "durak", "--plain", "--seed", "7", "--bots", "random", "--lang", "ru")
+    assert asked.returncode == 0 and asked.stdout.startswith("durak") and "Ваш ход" in asked.stdout
+
+
+def test_alone_it_asks_which_game() -> None:
+    done = command(input="1\nquit\n")
+    assert done.returncode == 0 and "1" in done.stdout and "Durak" in done.stdout
+    assert command(input="elephant\n").returncode == 0
+
+
+def test_same_seed_same_game() -> None:
+    args = ("--game", "durak", "--plain", "--seed", "11", "--humans", "0", "--bots", "random")
+    first, second = command(*args), command(*args)
+    assert first.stdout == second.stdout and first.returncode == 0
+    assert "fool" in first.stdout or "draw" in first.stdout
+
+
+def test_a_reader_that_goes_away_is_no_crash() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cardtable", "list"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    err = process.stderr.read()
+    process.stderr.close()
+    assert process.wait(60) == 1 and err == b""
+
+
+def test_ctrl_c_ends_cleanly() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cardtable", "--game", "durak", "--plain", "--bots", "random"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"LC_ALL": "C.UTF-8"},
+    )
+    assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+    seen = b""
+    deadline = time.monotonic() + 60
+    while b"Your move" not in seen and time.monotonic() < deadline:
+        seen += os.read(process.stdout.fileno(), 4096)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert b"Traceback" not in err and err.strip()
+    assert seen + out
+
+
+def test_plain_commands_import_no_screen() -> None:
+    """Starting fast: what draws is imported only when a screen opens."""
+    program = (
+        "import sys, cardtable.cli as c; c.main(['list']); c.main(['rules', 'durak']);"
+        "print([m for m in ('textual', 'rich', 'tomlkit', 'sqlite3') if m in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
