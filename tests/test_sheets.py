@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.cards import TWIN, NotationError, parse_card
+from cardtable.cards import TWIN, NotationError, parse_card, rank
 from cardtable.games import game, open_table
 from cardtable.text import Words
 from cardtable.text.files import assets
@@ -155,6 +155,18 @@ def test_cards_blocks_are_tables(lang: str, slug: str) -> None:
             parse_card(card)
         if slug not in ("big", "double"):
             assert len(set(cards)) == len(cards), "a card twice"
+
+
+@pytest.mark.parametrize("slug", [s for s in SLUGS if s not in ("threesome", "pairs", "redudu")])
+def test_attacking_cards_of_an_example_are_of_ranks_on_the_table(slug: str) -> None:
+    """D-10, D-13: led together they share a rank, thrown in theirs lies there already."""
+    for block in blocks(read("en", slug)):
+        for line in block.splitlines():
+            ranks: set[int] = set()
+            for word in line.partition("|")[0].split():
+                attack, _, cover = word.partition("/")
+                assert not ranks or rank(parse_card(attack)) in ranks, line
+                ranks |= {rank(parse_card(card)) for card in (attack, cover) if card}
 
 
 def test_a_word_that_is_no_card_is_refused() -> None:
