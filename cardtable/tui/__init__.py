@@ -1,0 +1,34 @@
+"""The screen: tables drawn on a cell canvas, everything else in Textual's widgets.
+
+``keys`` the key table · ``canvas``, ``cards``, ``hand``, ``seats``, ``durak_table`` pure drawing ·
+``choice``, ``actions`` from keys to moves · ``driver``, ``play`` the course of a game ·
+``table_screen``, ``lobby``, ``dialogs`` the screens · ``app`` the application.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardtable.match import Match
+    from cardtable.text import Words
+    from cardtable.tui.look import Look
+
+
+def run(
+    match: Match | None = None,
+    words: Words | None = None,
+    settings: Any = None,
+    look: Look | None = None,
+    animation: bool = True,
+) -> int:
+    """Open the screen with a match, or with the first screen; returns the exit status (0, or 1
+    after an error). The screen library is imported here and not before."""
+    from cardtable.text import Words, choose_language
+    from cardtable.tui.app import run as run_app
+    from cardtable.tui.look import Look
+    from cardtable.tui.start import first_look
+
+    words = words or Words(choose_language())
+    look = first_look(look or Look(), words, animation)
+    return run_app(match, words, settings, look)

@@ -1,0 +1,196 @@
+"""The screen's application: opens the table or the first screen, keeps what the player has set up.
+
+Keys of a Russian or Greek layout are put back to the Latin letter here, in one place; text inputs
+get them as they are.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from cardtable.tui import keys
+from cardtable.tui.hand import SORTS
+from cardtable.tui.look import INKS, Look
+from cardtable.tui.play import PACES
+from cardtable.tui.themes import palette_name, theme_name, themes
+
+if TYPE_CHECKING:
+    from cardtable.match import Match
+    from cardtable.text import Words
+
+
+class CardtableApp(App[int]):
+    """``match``: what to play at once; without one the first screen opens. ``settings``: what is
+    remembered between runs, as ``store.Settings``."""
+
+    TITLE = "cardtable"
+    ENABLE_COMMAND_PALETTE = True
+    ALLOW_SELECT = False
+    CSS = """
+    * { scrollbar-size-vertical: 1; }
+    Toast { background: $panel; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit_game", id="app.quit", show=False, priority=True),
+        Binding("ctrl+c", "quit_game", id="app.interrupt", show=False, priority=True),
+    ]
+
+    def __init__(self, match: Match | None, words: Words, look: Look | None = None, settings: Any = None) -> None:
+        super().__init__()
+        self.words = words
+        self.look = look or Look()
+        self.settings = settings
+        self.first_match = match
+        self.sort = "suit"
+        self.pace = "normal"
+        self.keymap: dict[str, str] = {}
+        for theme in themes():
+            self.register_theme(theme)
+        self.theme = theme_name(self.look)
+        if not self.look.animate:
+            self.animation_level = "none"
+
+    def on_mount(self) -> None:
+        self.theme_changed_signal.subscribe(self, self._theme_changed)
+        if self.first_match is not None:
+            self.open_match(self.first_match)
+        else:
+            self.open_lobby()
+
+    # -- screens ---------------------------------------------------------------------------------
+
+    def open_match(self, match: Match) -> None:
+        """A table with this match in place of whatever is open."""
+        from cardtable.tui.table_screen import TableScreen
+
+        self._replace(TableScreen(match))
+
+    def open_lobby(self) -> None:
+        """The first screen."""
+        from cardtable.tui.lobby import Lobby
+
+        self._replace(Lobby())
+
+    def _replace(self, screen: Screen[Any]) -> None:
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        if len(self.screen_stack) == 2:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    # -- keys ------------------------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            event = self.latin(event)
+        await super().on_event(event)
+
+    def latin(self, event: events.Key) -> events.Key:
+        """The key of another layout as the Latin one, unless something to write in has the focus."""
+        focused = self.focused
+        if focused is not None and focused.check_consume_key(event.key, event.character):
+            return event
+        found = keys.latin_key(event.key, event.character)
+        return event if found is None else events.Key(*found)
+
+    def on_app_blur(self) -> None:
+        for screen in self.screen_stack:
+            if hasattr(screen, "lost_focus"):
+                screen.lost_focus()
+
+    # -- what the player sets up -----------------------------------------------------------------
+
+    def set_sort(self, sort: str) -> None:
+        self.sort = sort if sort in SORTS else "suit"
+        self.remember("sort", self.sort)
+
+    def set_pace(self, pace: str) -> None:
+        self.pace = pace if pace in PACES else "normal"
+        self.remember("pace", self.pace)
+
+    def set_look(self, **values: Any) -> None:
+        """Changes the look and shows it at once."""
+        self.look = self.look.change(**values)
+        for name in values:
+            self.remember(name, values[name])
+        if self.theme != theme_name(self.look):
+            self.theme = theme_name(self.look)
+        self.repaint()
+
+    def next_inks(self) -> str:
+        self.set_look(inks=INKS[(INKS.index(self.look.inks) + 1) % len(INKS)])
+        return self.look.inks
+
+    def _theme_changed(self, theme: Any) -> None:
+        name = palette_name(theme.name)
+        if name is not None and self.look.colour and name != self.look.theme:
+            self.look = self.look.change(theme=name)
+            self.remember("theme", name)
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Draws the table anew on whatever screen shows it."""
+        for screen in self.screen_stack:
+            if hasattr(screen, "repaint_all"):
+                screen.repaint_all()
+
+    def remember(self, name: str, value: Any) -> None:
+        """Keeps a choice for the next run, where settings are kept."""
+        if self.settings is not None:
+            self.settings.remember(name, value)
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The command palette: everything that keys do here."""
+        t = self.words.t
+        if hasattr(screen, "run_play"):
+            for key in keys.KEYS:
+                if key.group in ("move", "rare", "help", "game"):
+                    yield SystemCommand(
+                        t(f"tui.key-{key.id}"), key.shown, lambda a=key.action: self._run(screen, a)
+                    )
+        for name in ("felt", "light", "contrast", "terminal"):
+            yield SystemCommand(t(f"tui.theme-{name}"), t("tui.theme"), lambda n=name: self.set_look(theme=n))
+        yield SystemCommand(t("tui.key-quit"), "Ctrl+Q", self.action_quit_game)
+
+    def _run(self, screen: Screen[Any], action: str) -> None:
+        self.call_later(screen.run_action, action)
+
+    def action_quit_game(self) -> None:
+        """Leaves; a live game asks first."""
+        from cardtable.tui.dialogs import Pick
+
+        if isinstance(self.screen, Pick) and self.screen.name == "quit":
+            self.exit(0)
+            return
+        live = any(getattr(screen, "live", False) for screen in self.screen_stack)
+        if not live:
+            self.exit(0)
+            return
+        t = self.words.t
+        dialog = Pick(
+            t("tui.quit-title"), t("tui.quit-body"), [("stay", t("tui.stay")), ("quit", t("tui.quit"))]
+        )
+        dialog.name = "quit"  # type: ignore[misc]
+        self.push_screen(dialog, lambda answer: self.exit(0) if answer == "quit" else None)
+
+
+def run(match: Match | None, words: Words, settings: Any = None, look: Look) -> int:
+    """Runs the screen until it is left; returns the exit status."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(0.001)  # a bot thinking in a thread must not hold up a key
+    try:
+        app = CardtableApp(match, words, look, settings)
+        code = app.run()
+        return app.return_code or 0 if code is None else code
+    finally:
+        sys.setswitchinterval(before)

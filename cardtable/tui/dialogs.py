@@ -1,0 +1,138 @@
+"""Dialogs: a title, some lines and a list of things to choose from; arrows, Enter, Esc or the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+if TYPE_CHECKING:
+    from cardtable.tui.app import CardtableApp
+
+PICK_KEYS = "1234567890"
+
+
+class Pick(ModalScreen[str]):
+    """Chooses one of ``options`` (id, text); dismissed with the id, or with "" by Esc."""
+
+    app: CardtableApp
+    CSS = """
+    Pick { align: center middle; background: $background 60%; }
+    Pick #box { width: 64; max-width: 94%; height: auto; max-height: 94%; background: $surface;
+                border: outer $gold; padding: 1 2; }
+    Pick #title { text-style: bold; color: $gold; height: auto; }
+    Pick #body { height: auto; margin: 1 0 0 0; color: $foreground; }
+    Pick OptionList { height: auto; max-height: 16; margin-top: 1; border: none; padding: 0;
+                      background: $surface; }
+    Pick #foot { color: $faint; margin-top: 1; height: auto; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close", id="dialog.close", show=False),
+        *(Binding(str(n), f"number({n})", show=False) for n in range(10)),
+    ]
+
+    def __init__(
+        self, title: str, body: str | Content, options: Sequence[tuple[str, str]], chosen: str = ""
+    ) -> None:
+        super().__init__()
+        self.heading, self.body, self.options, self.chosen = title, body, options, chosen
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="box"):
+            yield Static(self.heading, id="title", markup=False)
+            if self.body:
+                yield Static(self.body, id="body", markup=False)
+            rows = [
+                Option(Content(f"{PICK_KEYS[i]}  {text}" if i < 10 else f"   {text}"), id=id)
+                for i, (id, text) in enumerate(self.options)
+            ]
+            yield OptionList(*rows)
+            yield Static(self.app.words.t("tui.pick-foot"), id="foot", markup=False)
+
+    def on_mount(self) -> None:
+        options = self.query_one(OptionList)
+        ids = [id for id, _ in self.options]
+        options.highlighted = ids.index(self.chosen) if self.chosen in ids else 0
+        options.focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.dismiss(event.option_id or "")
+
+    def action_number(self, number: int) -> None:
+        at = PICK_KEYS.index(str(number))
+        if at < len(self.options):
+            self.dismiss(self.options[at][0])
+
+    def action_close(self) -> None:
+        self.dismiss("")
+
+
+class Reader(ModalScreen[None]):
+    """Something to read, scrolled with the arrows; Esc, Enter or Q closes it. ``markdown`` reads it
+    as such."""
+
+    app: CardtableApp
+    CSS = """
+    Reader { align: center middle; background: $background 60%; }
+    Reader #page { width: 96%; max-width: 100; height: 94%; background: $surface; border: outer $gold; }
+    Reader #title { text-style: bold; color: $gold; height: 1; padding: 0 2; }
+    Reader VerticalScroll { height: 1fr; padding: 0 2; background: $surface; }
+    Reader Markdown { background: $surface; padding: 0; margin: 0; }
+    Reader #foot { color: $faint; height: 1; padding: 0 2; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,Q,f1", "close", id="reader.close", show=False),
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown,space", "page(1)", show=False),
+        Binding("home", "edge(-1)", show=False),
+        Binding("end", "edge(1)", show=False),
+    ]
+
+    def __init__(self, title: str, text: str | Content, markdown: bool = False, at_end: bool = False) -> None:
+        super().__init__()
+        self.heading, self.text, self.markdown, self.at_end = title, text, markdown, at_end
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="page"):
+            yield Static(self.heading, id="title", markup=False)
+            with VerticalScroll(can_focus=False):
+                if self.markdown:
+                    from textual.widgets import Markdown
+
+                    yield Markdown(str(self.text), open_links=False)
+                else:
+                    yield Static(self.text, markup=False)
+            yield Static(self.app.words.t("tui.reader-foot"), id="foot", markup=False)
+
+    def on_mount(self) -> None:
+        if self.at_end:
+            self.call_after_refresh(self.action_edge, 1)
+
+    @property
+    def pane(self) -> VerticalScroll:
+        return self.query_one(VerticalScroll)
+
+    def action_scroll(self, step: int) -> None:
+        self.pane.scroll_relative(y=step, animate=False)
+
+    def action_page(self, step: int) -> None:
+        self.pane.scroll_relative(y=step * max(1, self.pane.size.height - 2), animate=False)
+
+    def action_edge(self, step: int) -> None:
+        if step < 0:
+            self.pane.scroll_home(animate=False)
+        else:
+            self.pane.scroll_end(animate=False)
+
+    def action_close(self) -> None:
+        self.dismiss(None)

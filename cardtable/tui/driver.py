@@ -1,0 +1,142 @@
+"""Between the match and the screen: whose eyes the screen has, the log, what the curtain may say.
+
+Hot seat: the log uses names, never "you"; the curtain goes up before the state changes hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from cardtable.match.match import Record, seen
+
+if TYPE_CHECKING:
+    from threading import Event as Stop
+
+    from cardtable.engine import Move, View
+    from cardtable.match import Match, Thought
+    from cardtable.text import Words
+
+
+class Driver:
+    """A match as one screen plays it. ``viewer``: the seat whose hand is shown; ``hidden``: backs
+    only, while nobody is known to look; ``waiting``: the seat that the curtain waits for."""
+
+    def __init__(self, match: Match, words: Words) -> None:
+        self.match = match
+        self.words = words
+        people = match.humans
+        self.hot = len(people) > 1
+        self.viewer = people[0] if people else 0
+        self.watching = not people
+        self.hidden = self.hot or self.watching
+        self.dealt: dict[int, list[int]] = {}
+        self.lines: list[str] = []
+        self.shown = 0
+        self.note_hand()
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.match.seats]
+
+    @property
+    def you(self) -> int | None:
+        """The seat that is spoken to as "you"."""
+        return None if self.hot or self.watching else self.viewer
+
+    def view(self) -> View:
+        """What the viewer may know."""
+        return self.match.view(self.viewer)
+
+    # -- the log ---------------------------------------------------------------------------------
+
+    def catch_up(self) -> list[Record]:
+        """Writes what happened since the last call into the log; returns those records."""
+        events = self.match.events
+        if self.shown > len(events):  # something was taken back
+            return self.rewrite()
+        fresh = events[self.shown :]
+        self.shown = len(events)
+        self.lines += self.told(fresh)
+        return fresh
+
+    def rewrite(self) -> list[Record]:
+        """The log anew, after an undo, a new deal or another language."""
+        self.lines = self.told(self.match.events)
+        self.shown = len(self.match.events)
+        return []
+
+    def told(self, records: Iterable[Record]) -> list[str]:
+        """Lines of the log, as the seat spoken to may know them; as an onlooker in hot seat."""
+        lines = []
+        for record in records:
+            record = seen(record, self.you)
+            if record.move is not None and record.seat is not None:
+                lines.append(self.words.played(record.seat, record.move, self.names, self.you))
+            if record.event is not None:
+                lines.append(self.words.event(record.event, self.names, self.you))
+        return [line for line in lines if line]
+
+    def note_hand(self) -> None:
+        """Remembers in which order the viewer's cards came."""
+        hand = getattr(self.view(), "hand", 0)
+        order = [card for card in self.dealt.get(self.viewer, []) if hand >> card & 1]
+        known = set(order)
+        order += [card for card in range(hand.bit_length()) if hand >> card & 1 and card not in known]
+        self.dealt[self.viewer] = order
+
+    # -- turns -----------------------------------------------------------------------------------
+
+    def mine(self) -> bool:
+        """Whether the person whose hand is shown is to act."""
+        turn = self.match.turn()
+        return turn.kind in ("ask", "forced") and turn.seat == self.viewer and not self.hidden
+
+    def actor_after(self, move: Move) -> int | None:
+        """Who acts once a move is made."""
+        state = self.match.state.clone()
+        state.apply(move)
+        return state.to_act
+
+    def passes_to(self, move: Move) -> int | None:
+        """The person for whom the curtain must go up before this move is made, if any."""
+        if not self.hot:
+            return None
+        seat = self.actor_after(move)
+        return seat if self.must_pass(seat) else None
+
+    def must_pass(self, seat: int | None) -> bool:
+        """Whether another person than the one looking has to come to the keyboard."""
+        if seat is None or seat not in self.match.humans or not self.hot:
+            return False
+        return seat != self.viewer or self.hidden
+
+    def reveal(self, seat: int) -> None:
+        """That person looks now."""
+        self.viewer = seat
+        self.hidden = False
+        self.note_hand()
+
+    # -- bots ------------------------------------------------------------------------------------
+
+    @staticmethod
+    def think(thought: Thought, stop: Stop) -> Move:
+        """A bot's move; runs off the event loop and ends early once ``stop`` is set."""
+        from dataclasses import replace
+
+        from cardtable.bots.levels import BUDGETS, choose
+
+        budget = BUDGETS.get(thought.level)
+        if budget is not None:
+            budget = replace(budget, stop=stop, polite=True)
+        return choose(thought.view, thought.level, thought.rng, budget).move
+
+    def hint(self, stop: Stop) -> tuple[Move, str]:
+        """What a strong player would do now, and why, in words. Runs off the event loop."""
+        from random import Random
+
+        from cardtable.bots.budget import Budget
+        from cardtable.bots.levels import choose
+
+        choice = choose(self.view(), "hard", Random(0), Budget(seconds=1.0, stop=stop, polite=True))
+        return choice.move, self.words.why(choice.why.key, choice.why.args, self.names)

@@ -1,0 +1,455 @@
+"""The Durak table as a drawing: title, seats, stock, pairs, last events, prompt.
+
+Whose turn it is and who attacks whom stand on the prompt row at any moment; the trump stands in
+words in the title, also when the stock is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardtable.cards import SUITS, Cards, make
+from cardtable.tui.canvas import Canvas, Hit, fit, text_width
+from cardtable.tui.cards import BIG, CHIP, MIDDLE, Size, draw_back, draw_card, draw_chip
+from cardtable.tui.look import Look
+from cardtable.tui.scene import Scene
+from cardtable.tui.seats import BOX, Sitter, arc, draw_seat, others, strip
+
+if TYPE_CHECKING:
+    from cardtable.games.durak.view import DurakView, Pair
+    from cardtable.text import Words
+
+STOCK_COLUMNS = 13
+
+
+def draw(
+    view: DurakView,
+    width: int,
+    height: int,
+    look: Look,
+    words: Words,
+    names: Sequence[str],
+    scene: Scene = Scene(),
+) -> Canvas:
+    """The table as the view's seat may see it; the last row is the prompt."""
+    canvas = Canvas(width, height, look.style("text"))
+    title_bar(canvas, scene.title, _facts(view, words), look)
+    area = _seats(canvas, view, look, words, names, scene)
+    area = _stock(canvas, view, area, look, words, scene)
+    _pairs(canvas, view, area, look, words, scene)
+    if scene.kind != "big":
+        last_events(canvas, height - 2, scene.events, look)
+    prompt_row(canvas, height - 1, prompt(view, words, names, scene), look, view.to_act == scene.you)
+    return canvas
+
+
+# -- parts that any game's table has -----------------------------------------------------------
+
+
+def title_bar(canvas: Canvas, title: str, facts: Sequence[str], look: Look) -> None:
+    """Row 0: what is played at the left, the facts that must never be out of sight at the right."""
+    bar, gold = look.style("bright", "bar", bold=True), look.style("gold", "bar", bold=True)
+    canvas.fill(0, 0, canvas.width, 1, bar)
+    right = "   ".join(f for f in facts if f)
+    if text_width(right) > canvas.width - 4:
+        right = "  ".join(f for f in facts if f)
+    room = canvas.width - 2 - text_width(right)
+    if room >= 8:
+        canvas.text(1, 0, fit(title, room - 3), bar)
+    canvas.text(max(1, room + 1), 0, fit(right, canvas.width - 2), gold)
+
+
+def last_events(canvas: Canvas, y: int, events: Sequence[str], look: Look) -> None:
+    """The newest events on one row, as many as fit, the newest at the right and brightest."""
+    room, shown = canvas.width - 2, list[str]()
+    for line in reversed(events):
+        if shown and text_width("   ".join([line, *shown])) > room:
+            break
+        shown.insert(0, fit(line, room))
+    x = 1
+    for i, line in enumerate(shown):
+        newest = i == len(shown) - 1
+        x = canvas.text(x, y, line, look.style("text" if newest else "faint")) + 3
+
+
+def prompt_row(canvas: Canvas, y: int, text: str, look: Look, mine: bool) -> None:
+    """Whose turn it is and what is wanted."""
+    canvas.fill(0, y, canvas.width, 1, look.style("text", "bar"))
+    style = look.style("gold" if mine else "text", "bar", bold=mine)
+    x = canvas.text(1, y, look.glyphs.pointer + " " if mine else "", style)
+    canvas.text(x, y, fit(text, canvas.width - x - 1), style)
+
+
+class Area(NamedTuple):
+    """A part of the felt."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+# -- title ---------------------------------------------------------------------------------------
+
+
+def suit_sign(words: Words, letter: str) -> str:
+    """The sign of a suit as this player sees it; "" where suits are written out."""
+    return "" if words.suits == "words" else words.card(make(12, SUITS.index(letter)))[-1]
+
+
+def trump_text(words: Words, letters: str) -> str:
+    """``♥ hearts``, or that there is none."""
+    if not letters:
+        return words.t("tui.no-trump")
+    return ", ".join(f"{suit_sign(words, s)} {words.suit(s)}".strip() for s in letters)
+
+
+def _facts(view: DurakView, words: Words) -> list[str]:
+    same = len(set(view.trumps)) <= 1
+    mine = view.trumps[view.seat] if view.seat < len(view.trumps) else ""
+    key = "tui.trump" if same else "tui.your-trump"
+    facts = [words.t(key, text=trump_text(words, mine)) if mine or not same else words.t("tui.no-trump")]
+    if view.extra.get("secret"):
+        facts.append(words.t("tui.secret"))
+    facts.append(words.t("tui.stock", n=view.stock))
+    facts.append(words.t("tui.discard", n=view.discarded))
+    return facts
+
+
+# -- seats ---------------------------------------------------------------------------------------
+
+
+def _seats(
+    canvas: Canvas, view: DurakView, look: Look, words: Words, names: Sequence[str], scene: Scene
+) -> Area:
+    """Draws the other players; returns what is left for the stock and the pairs."""
+    shown = [_sitter(view, seat, words, names, scene) for seat in others(view.seat, view.players)]
+    big = scene.kind == "big"
+    curved = big and len(shown) >= 4
+    bottom = canvas.height - (1 if big else 2)
+    if curved:
+        boxes = arc(len(shown), canvas.width, canvas.height)
+        area = Area(BOX + 2, 6, canvas.width - 2 * BOX - 4, bottom - 6)
+    else:
+        boxes = strip(len(shown), canvas.width, 2 if big else 1)
+        top = 6 if big else 5
+        area = Area(1, top, canvas.width - 2, bottom - top)
+    for box, sitter in zip(boxes, shown, strict=True):
+        draw_seat(canvas, box, sitter, look)
+    return area
+
+
+_TONES = {"attacks": "gold", "defends": "bright", "takes": "bad", "done": "faint", "may-throw": "text"}
+
+
+def _sitter(view: DurakView, seat: int, words: Words, names: Sequence[str], scene: Scene) -> Sitter:
+    word, gone = view.word[seat], seat in view.out
+    name = names[seat] if seat < len(names) else words.t("tui.dummy")
+    if len(set(view.trumps)) > 1 and view.trumps[seat]:
+        signs = "".join(suit_sign(words, s) or words.suit(s) for s in view.trumps[seat])
+        name = f"{name} {signs}"
+    if gone:
+        places = words.t("tui.out", n=view.out.index(seat) + 1)
+        deeds: tuple[str, ...] = (places,)
+        tone = "good"
+    else:
+        deeds = (words.t(f"word.{word}"), words.t(f"tui.short-{word}"))
+        tone = _TONES.get(word, "faint")
+    return Sitter(
+        seat,
+        name,
+        view.counts[seat],
+        deeds,
+        tone,
+        active=view.to_act == seat,
+        gone=gone,
+        note=" ".join(_notes(view, seat, words, names)),
+        flash=scene.flash_seat == seat,
+    )
+
+
+def _notes(view: DurakView, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+    """What some tables show beside the number of cards."""
+    notes, extra = [], view.extra
+    if packets := extra.get("packets"):
+        notes.append(f"+{packets[seat]}")
+    if points := extra.get("points"):
+        notes.append(words.t("tui.points", n=points[seat]))
+    if any(seat in pair and view.seat in pair for pair in extra.get("partners", ())):
+        notes.append(words.t("tui.partner"))
+    keeper = extra.get("keeper")
+    if extra.get("dummy") == seat and keeper is not None and keeper < len(names):
+        notes.append(f"({names[keeper]})")
+    return notes
+
+
+# -- stock ---------------------------------------------------------------------------------------
+
+
+def _stock(canvas: Canvas, view: DurakView, area: Area, look: Look, words: Words, scene: Scene) -> Area:
+    """Draws the stock with what lies face up under it; returns the area left for the pairs."""
+    if scene.kind == "chips":
+        _stock_chips(canvas, view, area, look, words)
+        return Area(area.x + STOCK_COLUMNS, area.y, area.width - STOCK_COLUMNS, area.height)
+    big = scene.kind == "big"
+    size = BIG if big else MIDDLE
+    curved = big and view.players > 4
+    x = 2
+    y = canvas.height - 7 if curved else area.y + (1 if big else 0)
+    faint = look.style("faint")
+    under = [c for c in view.under if c >= 0]
+    if view.stock == 0:
+        empty = look.style("off")
+        canvas.text(x, y, words.t("tui.no-stock"), faint)
+        mine = view.trumps[view.seat] if view.trumps else ""
+        if mine:
+            canvas.text(x, y + 1, words.t("tui.trump-is"), faint)
+            canvas.text(x, y + 2, trump_text(words, mine), look.style("bright", bold=True), end=x + BOX)
+        else:
+            canvas.text(x, y + 1, trump_text(words, ""), empty)
+    else:
+        if under:
+            _turn_up(canvas, x, y, under[0], size, view, look, words)
+        if view.stock > len(under):
+            draw_back(canvas, x, y, size, look, view.stock)
+        label = words.t("tui.stock", n=view.stock)
+        canvas.text(x, y + size.height, label, look.style("text"), end=x + STOCK_COLUMNS)
+        at = x
+        for card in under[1:]:
+            draw_chip(canvas, at, y + size.height + 1, card, look, words, "covered", width=4)
+            at += 5
+    if curved:
+        return area
+    left = BOX + 1 if big else STOCK_COLUMNS
+    return Area(area.x + left, area.y, area.width - left, area.height)
+
+
+def _turn_up(
+    canvas: Canvas, x: int, y: int, card: int, size: Size, view: DurakView, look: Look, words: Words
+) -> None:
+    """The turn-up sticks out to the right from under the stock, or lies alone."""
+    if view.stock == 1:
+        draw_card(canvas, x, y, card, size, look, words)
+        return
+    style = look.style(look.ink(card), "paper", bold=True)
+    out, rows, top = (7, 3, 1) if size is BIG else (4, 2, 0)
+    canvas.fill(x + size.width, y + top, out, rows, style)
+    label = words.card(card)
+    right = x + size.width + out - 1
+    canvas.text(
+        right - text_width(label) + (0 if out > 4 else 1), y + top + (1 if size is BIG else 0), label, style
+    )
+
+
+def _stock_chips(canvas: Canvas, view: DurakView, area: Area, look: Look, words: Words) -> None:
+    x, y = area.x, area.y
+    if view.stock > len(view.under):
+        canvas.fill(x, y, 4, 1, look.style("back_ink", "back"), look.glyphs.back)
+        canvas.text(x + 1, y, str(view.stock), look.style("bright", "back", bold=True))
+    at = x + 5
+    for i, card in enumerate(view.under if view.stock else ()):
+        if i and i % 2 == 0:
+            at, y = x, y + 1
+        draw_chip(canvas, at, y, card, look, words, width=4)
+        at += 5
+    if not view.stock:
+        canvas.text(x, y, words.t("tui.no-stock"), look.style("faint"), end=x + STOCK_COLUMNS)
+
+
+# -- pairs ---------------------------------------------------------------------------------------
+
+
+class Spread(NamedTuple):
+    """How the pairs lie: the size of their cards and the corner of each (None: no room)."""
+
+    size: Size
+    places: list[tuple[int, int] | None]
+
+
+def spread(count: int, area: Area, kind: str) -> Spread:
+    """Lay ``count`` pairs in the largest cards that fit."""
+    sizes = {"big": (BIG, MIDDLE, CHIP), "middle": (MIDDLE, CHIP), "chips": (CHIP,)}[kind]
+    for size in sizes:
+        across = size.width + size.right + (2 if size is BIG else 1)
+        if size is CHIP:
+            across = 7
+        down = size.height + size.down
+        per_row = max(1, (area.width + 1) // across)
+        fits = max(1, (area.height + (1 if size is MIDDLE else 0)) // down)
+        rows = max(1, -(-count // per_row))
+        if rows > fits and size is not CHIP:
+            continue
+        return Spread(size, _places(count, area, size, across, down, min(rows, fits), per_row))
+    raise AssertionError("chips always fit")
+
+
+def _places(
+    count: int, area: Area, size: Size, across: int, down: int, rows: int, per_row: int
+) -> list[tuple[int, int] | None]:
+    each = -(-min(count, rows * per_row) // rows) if count else 0
+    slack = max(0, area.height - rows * down)
+    gap = 1 if slack >= rows and rows > 1 else 0
+    top = area.y + max(0, (slack - gap * (rows - 1)) // 3)
+    used = min(count, each)
+    wide = used * across - (across - size.width - size.right)
+    left = area.x + max(0, (area.width - wide) // 2)
+    places: list[tuple[int, int] | None] = []
+    for i in range(count):
+        row, column = divmod(i, max(1, each))
+        places.append((left + column * across, top + row * (down + gap)) if row < rows else None)
+    return places
+
+
+def _pairs(canvas: Canvas, view: DurakView, area: Area, look: Look, words: Words, scene: Scene) -> None:
+    pairs = view.pairs
+    laid = spread(len(pairs), area, scene.kind)
+    missing = 0
+    for pair, place in zip(pairs, laid.places, strict=True):
+        if place is None:
+            missing += 1
+        elif laid.size is CHIP:
+            _chip_pair(canvas, place, pair, view, look, words, scene)
+        else:
+            _pair(canvas, place, pair, laid.size, view, look, words, scene)
+    if missing:
+        text = words.t("tui.more-pairs", n=missing)
+        at = area.x + area.width - text_width(text)
+        canvas.text(at, area.y + area.height - 1, text, look.style("gold", "bar", bold=True))
+
+
+def _pair(
+    canvas: Canvas,
+    place: tuple[int, int],
+    pair: Pair,
+    size: Size,
+    view: DurakView,
+    look: Look,
+    words: Words,
+    scene: Scene,
+) -> None:
+    x, y = place
+    attack, cover = pair.attack, pair.cover
+    low = "covered" if cover >= 0 or pair.dead else "paper"
+    ground = "cursor" if scene.flash >> attack & 1 else low
+    draw_card(canvas, x, y, attack, size, look, words, ground, Hit("table", attack))
+    if cover >= 0:
+        ground = "cursor" if scene.flash >> cover & 1 else "paper"
+        draw_card(
+            canvas, x + size.right, y + size.down, cover, size, look, words, ground, Hit("table", cover)
+        )
+        if (scene.aimed >> attack | scene.aimed >> cover) & 1:
+            canvas.text(x, y + size.height, look.glyphs.pointer, look.style("gold", bold=True))
+        return
+    tag(canvas, x, y + size.height, size.width + 2, attack, pair, view, look, words, scene)
+
+
+def tag(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    width: int,
+    attack: int,
+    pair: Pair,
+    view: DurakView,
+    look: Look,
+    words: Words,
+    scene: Scene,
+) -> None:
+    """What an uncovered card waits for."""
+    aimed = bool(scene.aimed >> attack & 1)
+    if pair.dead:
+        key = "tui.tag-dead"
+    elif view.taking:
+        key = "tui.tag-taken"
+    else:
+        key = "tui.tag-cover"
+    mine = bool(scene.targets >> attack & 1)
+    text = words.t(key)
+    if aimed:
+        style, text = look.style("on_gold", "gold", bold=True), f"{look.glyphs.pointer}{text}"
+    elif mine:
+        style = look.style("gold", "bar", bold=True)
+    else:
+        style = look.style("faint", "bar")
+    text = fit(text, width)
+    canvas.fill(x, y, width, 1, style, hit=Hit("table", attack))
+    canvas.text(x + (width - text_width(text)) // 2, y, text, style)
+
+
+def _chip_pair(
+    canvas: Canvas,
+    place: tuple[int, int],
+    pair: Pair,
+    view: DurakView,
+    look: Look,
+    words: Words,
+    scene: Scene,
+) -> None:
+    x, y = place
+    low = "covered" if pair.cover >= 0 or pair.dead else "paper"
+    ground = "cursor" if scene.flash >> pair.attack & 1 else low
+    draw_chip(canvas, x, y, pair.attack, look, words, ground, Hit("table", pair.attack))
+    if pair.cover >= 0:
+        ground = "cursor" if scene.flash >> pair.cover & 1 else "paper"
+        draw_chip(canvas, x + 1, y + 1, pair.cover, look, words, ground, Hit("table", pair.cover))
+        if (scene.aimed >> pair.attack | scene.aimed >> pair.cover) & 1:
+            canvas.text(x, y + 1, look.glyphs.pointer, look.style("gold", bold=True))
+        return
+    tag(canvas, x, y + 1, 6, pair.attack, pair, view, look, words, scene)
+
+
+# -- prompt --------------------------------------------------------------------------------------
+
+
+def uncovered(view: DurakView) -> Cards:
+    """The cards on the table that wait for an answer."""
+    mask = 0
+    for pair in view.pairs:
+        if pair.cover < 0 and not pair.dead:
+            mask |= 1 << pair.attack
+    return mask
+
+
+def attacker(view: DurakView) -> int:
+    """Who laid the newest uncovered card; the leader when there is none."""
+    for pair in reversed(view.pairs):
+        if pair.cover < 0 and pair.by >= 0:
+            return pair.by
+    return view.leader
+
+
+def prompt(view: DurakView, words: Words, names: Sequence[str], scene: Scene) -> str:
+    """Whose turn it is, who attacks whom, what can be done."""
+    actor, you = view.to_act, scene.you
+    if actor is None:
+        return words.t("tui.prompt-over")
+    verbs = {move.verb for move in view.legal} if actor == view.seat else set[str]()
+    args: dict[str, Any] = {
+        "seat": actor,
+        "to": view.defender,
+        "by_seat": attacker(view),
+        "cards": uncovered(view),
+        "n": 0,
+        "text": "",
+    }
+    phase = view.phase
+    if phase == "give":
+        giver, receiver, n = view.extra.get("give", (actor, view.defender, 0))
+        args |= {"seat": giver, "to": receiver, "n": n}
+    if scene.forced and len(view.legal) == 1:
+        key = f"tui.forced-{view.legal[0].verb}"
+        if words.has(key):
+            return words.sentence(key, args, names, you)
+    side = "mine" if actor == you else "theirs"
+    if phase == "defend":
+        offers = [v for v in ("cover", "transfer", "show", "try", "swap", "self", "counter") if v in verbs]
+        args["text"] = "".join(f", {words.t(f'tui.offer-{v}')}" for v in offers if v != "cover")
+        if actor == you and "cover" not in verbs and args["cards"]:
+            side = "stuck"
+    if phase == "throw" and actor == view.defender:
+        phase = "self"
+    key = words.first_of(f"tui.prompt-{phase}-{side}", f"tui.prompt-{side}")
+    if phase == "lead" and view.defender < 0:
+        key = f"tui.prompt-{side}"
+    return words.sentence(key, args, names, you)

@@ -1,0 +1,131 @@
+"""The one table of keys: bindings, the help screen and the README are made of it.
+
+Importable without the screen library. Also here: keys of a Russian or Greek layout put back to the
+letter on the same physical key.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import NamedTuple
+
+
+class Key(NamedTuple):
+    """One thing that keys do at the table. ``id`` names it in the settings file (``[keys]``) and its
+    sentence in the messages (``key-<id>``); ``keys`` as Textual writes them; ``shown`` as players
+    read them; ``action`` what the table screen does; ``group`` the heading it stands under."""
+
+    id: str
+    keys: str
+    shown: str
+    action: str
+    group: str
+
+
+def _letter(letter: str) -> str:
+    return f"{letter},{letter.upper()}"
+
+
+KEYS = (
+    Key("left", "left,h", "← h", "move(-1)", "hand"),
+    Key("right", "right,l", "→ l", "move(1)", "hand"),
+    Key("first", "home", "Home", "edge(-1)", "hand"),
+    Key("last", "end", "End", "edge(1)", "hand"),
+    Key("up", "up,k", "↑ k", "aim(-1)", "hand"),
+    Key("down", "down,j", "↓ j", "aim(1)", "hand"),
+    Key("play", "enter", "Enter", "enter", "hand"),
+    Key("mark", "space", "Space", "mark", "hand"),
+    *(Key(f"card-{n % 10}", str(n % 10), str(n % 10), f"digit({n})", "digit") for n in range(1, 11)),
+    Key("next-action", "tab", "Tab", "next_action(1)", "hand"),
+    Key("previous-action", "shift+tab", "Shift+Tab", "next_action(-1)", "hand"),
+    Key("cancel", "escape", "Esc", "cancel", "hand"),
+    Key("take", _letter("t"), "T", "verb('take')", "move"),
+    Key("done", _letter("d"), "D", "verb('done')", "move"),
+    Key("transfer", _letter("x"), "X", "verb('transfer')", "move"),
+    Key("show", _letter("v"), "V", "verb('show')", "move"),
+    Key("pass", _letter("p"), "P", "verb('pass')", "rare"),
+    Key("try", _letter("r"), "R", "verb('try')", "rare"),
+    Key("draw", _letter("a"), "A", "verb('draw')", "rare"),
+    Key("swap", _letter("w"), "W", "verb('swap')", "rare"),
+    Key("self", _letter("f"), "F", "verb('self')", "rare"),
+    Key("give", _letter("g"), "G", "verb('give')", "rare"),
+    Key("counter", _letter("n"), "N", "verb('counter')", "rare"),
+    Key("own", _letter("o"), "O", "verb('own')", "rare"),
+    Key("block", _letter("b"), "B", "verb('block')", "rare"),
+    Key("cheat", _letter("m"), "M", "verb('cheat')", "rare"),
+    Key("accuse", _letter("i"), "I", "verb('accuse')", "rare"),
+    Key("laugh", _letter("y"), "Y", "verb('laugh')", "rare"),
+    Key("keep", _letter("e"), "E", "verb('keep')", "rare"),
+    Key("fold", _letter("z"), "Z", "verb('fold')", "rare"),
+    Key("hint", "H,f4", "H F4", "hint", "help"),
+    Key("sort", _letter("s"), "S", "sort", "help"),
+    Key("log", "L,f6", "L F6", "log", "help"),
+    Key("last-bout", "f7", "F7", "last_bout", "help"),
+    Key("undo", "u,U,ctrl+z", "U Ctrl+Z", "undo", "help"),
+    Key("redo", "ctrl+y", "Ctrl+Y", "redo", "help"),
+    Key("inks", _letter("c"), "C", "inks", "help"),
+    Key("pace", "f8", "F8", "pace", "help"),
+    Key("help", "f1,question_mark", "F1 ?", "help", "game"),
+    Key("new", "f2", "F2", "new_game", "game"),
+    Key("options", "f3", "F3", "options", "game"),
+    Key("save", "f5", "F5", "save", "game"),
+    Key("hide", "f9", "F9", "hide", "game"),
+    Key("menu", "f10", "F10", "menu", "game"),
+    Key("quit", "q,Q,ctrl+q", "Q Ctrl+Q", "quit_game", "game"),
+)
+BY_ID = {key.id: key for key in KEYS}
+GROUPS = ("hand", "move", "rare", "help", "game")
+
+# The key that asks for a verb, where it is not called like the verb itself.
+_VERB_KEYS = {"cheat cover": "cheat", "cheat transfer": "cheat"}
+
+
+def verb_key(verb: str) -> str:
+    """The id of the key that makes a move of this verb; "play" for those that Enter makes."""
+    name = _VERB_KEYS.get(verb, verb)
+    return name if name in BY_ID else "play"
+
+
+def shown(id: str, keymap: dict[str, str] | None = None) -> str:
+    """The first key of an entry as players read it, as the settings may have changed it."""
+    if keymap and id in keymap:
+        first = keymap[id].split(",")[0].strip()
+        return "+".join(part.upper() if len(part) == 1 else part.capitalize() for part in first.split("+"))
+    return BY_ID[id].shown.split(" ")[0]
+
+
+def rows() -> list[tuple[str, str, str]]:
+    """Group, keys and id of what help and README list, the ten digits as one row."""
+    out = [(key.group, key.shown, key.id) for key in KEYS if key.group != "digit"]
+    at = next(i for i, row in enumerate(out) if row[2] == "play")
+    out.insert(at, ("hand", "1-9 0", "digit"))
+    return out
+
+
+# -- other keyboard layouts ------------------------------------------------------------------------
+
+_LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
+_RUSSIAN = "йцукенгшщзхъфывапролджэячсмитьбю"
+_GREEK = {"ς": "w"} | dict(zip("ερτυθιοπασδφγηξκλζχψωβνμ", "ertyuiopasdfghjklzxcvbnm", strict=True))
+
+
+@cache
+def _physical() -> dict[str, str]:
+    small = dict(zip(_RUSSIAN, _LATIN, strict=True)) | _GREEK | {"ё": "`", "і": "s", "ї": "]", "є": "'"}
+    return small | {there.upper(): here.upper() for there, here in small.items() if there.upper() != there}
+
+
+def latin_key(key: str, character: str | None) -> tuple[str, str | None] | None:
+    """The key and character that the same physical key has on a Latin layout, or None if the key
+    needs no change. ``key`` as Textual names it: a letter, ``cyrillic_small_letter_ie``, ``ctrl+я``."""
+    *modifiers, name = key.split("+")
+    if len(name) > 1 and name.startswith(("cyrillic_", "greek_")):
+        try:
+            name = unicodedata.lookup(name.replace("_", " ").upper())
+        except KeyError:
+            return None
+    letter = _physical().get(name) or (_physical().get(character) if character else None)
+    if letter is None or not letter.isalpha():
+        return None
+    return "+".join([*modifiers, letter]), None if modifiers else letter

@@ -1,0 +1,315 @@
+"""The course of a game on the screen: turns, bots thinking in a thread, curtain, results, undo.
+
+Nothing here blocks the event loop; a bot's move that comes too late is dropped by the match.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from cardtable.engine import IllegalMove
+from cardtable.match.match import Turn
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.screen import Screen
+
+    from cardtable.engine import Move
+    from cardtable.match.match import Record
+    from cardtable.tui.driver import Driver
+
+    Base = Screen[None]
+else:
+    Base = object
+
+FLASH = 0.2
+GRACE = 0.35  # after a wait was cut short, Enter is not yet a move
+PACES = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "instant": 0.0}
+
+
+class Play(Base):
+    """The part of the table screen that takes turns."""
+
+    driver: Driver
+    app: Any
+
+    def _init_play(self) -> None:
+        self.busy = False  # a move is being made behind the curtain
+        self.thinking = False
+        self.forced = False
+        self.flash = 0
+        self.flash_seat = -1
+        self._stop = threading.Event()
+        self._skip = asyncio.Event()
+        self._waiting = False
+        self._skipped = 0.0
+        self._curtain: Any = None
+        self._over = False
+
+    # What the other half of the screen does.
+    def paint(self) -> None: ...
+    def say(self, text: str, tone: str = "bad") -> None: ...
+    def first_legal(self, view: Any) -> None: ...
+    def hinted(self, cards: int) -> None: ...
+    def clear_message(self) -> None: ...
+
+    # -- turns -----------------------------------------------------------------------------------
+
+    def proceed(self) -> None:
+        """Goes on with whatever the match waits for."""
+        if self._curtain is not None:
+            return
+        turn = self.driver.match.turn()
+        if turn.kind == "think":
+            self._start(self._bot_turn())
+        elif turn.kind == "forced":
+            self._start(self._forced_turn(turn))
+        elif turn.kind == "ask":
+            if self.driver.must_pass(turn.seat):
+                self.raise_curtain(turn.seat)
+            else:
+                self.take_turn()
+                self.paint()
+        elif not self._over:
+            self._over = True
+            self._start(self._end_of_deal())
+
+    def _start(self, work: Any) -> None:
+        self.run_worker(work, group="turn", exclusive=True, exit_on_error=True)
+
+    def take_turn(self) -> None:
+        """The person looking is to act: the cursor goes to a card that may be played."""
+        if self.driver.mine():
+            self.first_legal(self.driver.view())
+
+    async def _bot_turn(self) -> None:
+        match = self.driver.match
+        began = monotonic()
+        thought = match.thought()
+        stop = self._stop = threading.Event()
+        self.thinking = True
+        self.paint()
+        try:
+            move = await asyncio.to_thread(self.driver.think, thought, stop)
+            await self._wait(self.pace - (monotonic() - began))
+        finally:
+            stop.set()
+            self.thinking = False
+        await self._make(thought.seat, move, lambda: match.answer(thought, move))
+
+    async def _forced_turn(self, turn: Turn) -> None:
+        assert turn.move is not None
+        move = turn.move
+        self.forced = True
+        self.paint()
+        try:
+            await self._wait(max(self.pace, 0.5) if self.pace else 0.0)
+        finally:
+            self.forced = False
+        await self._make(turn.seat, move, lambda: self.driver.match.play(turn.seat, move))
+
+    @property
+    def pace(self) -> float:
+        """Seconds that a bot's move takes at least."""
+        return PACES.get(self.app.pace, PACES["normal"])
+
+    async def _wait(self, seconds: float) -> None:
+        """Waits, unless a key cuts it short."""
+        if seconds <= 0:
+            return
+        self._skip.clear()
+        self._waiting = True
+        try:
+            await asyncio.wait_for(self._skip.wait(), seconds)
+        except TimeoutError:
+            pass
+        finally:
+            self._waiting = False
+
+    def skip_wait(self) -> bool:
+        """Cuts a wait short; whether the key that asked for it is used up by that."""
+        if self._waiting or self.thinking:
+            self._skip.set()
+            self._skipped = monotonic()
+            return True
+        return monotonic() - self._skipped < GRACE
+
+    def make(self, move: Move) -> None:
+        """Makes the move of the person looking."""
+        seat = self.driver.viewer
+        if self.busy or not self.driver.mine():
+            return
+        self.busy = True
+        self._start(self._make(seat, move, lambda: self.driver.match.play(seat, move)))
+
+    async def _make(self, seat: int, move: Move, play: Any) -> None:
+        """Makes a move; in hot seat the curtain stands before the state changes hands."""
+        self.busy = True
+        try:
+            following = self.driver.passes_to(move)
+            if following is not None:
+                await self.raise_curtain(following)
+            try:
+                play()
+            except IllegalMove as error:
+                self.say(self.app.words.refusal(error.refusal, self.driver.names, self.driver.you))
+                return
+        finally:
+            self.busy = False
+        self.after_change()
+
+    def after_change(self) -> None:
+        """Shows what happened and goes on."""
+        self.marked = self.target = self.selected = 0
+        self.clear_message()
+        records = self.driver.catch_up()
+        self.driver.note_hand()
+        self.show_motion(records)
+        if self._curtain is not None:
+            self._curtain.tell(self.driver.lines[-4:])
+        self.take_turn()
+        self.paint()
+        self.proceed()
+
+    # -- motion ----------------------------------------------------------------------------------
+
+    def show_motion(self, records: list[Record]) -> None:
+        """A short flash of the cards just laid, of the seat that has taken."""
+        if not self.app.look.animate:
+            return
+        cards, seat = 0, -1
+        for record in records:
+            if record.move is not None:
+                cards |= record.move.cards
+                if record.move.verb == "take" and record.seat is not None:
+                    seat = record.seat
+            if record.event is not None and record.event.kind in ("taken", "takes"):
+                seat = record.event.seat
+        if cards or seat >= 0:
+            self.flash, self.flash_seat = cards, seat
+            self.set_timer(FLASH, self._end_flash)
+
+    def _end_flash(self) -> None:
+        if self.flash or self.flash_seat >= 0:
+            self.flash, self.flash_seat = 0, -1
+            self.paint()
+
+    # -- hot seat --------------------------------------------------------------------------------
+
+    def raise_curtain(self, seat: int) -> Any:
+        """Hides the hand and asks for the person of a seat. Await it to have it on the screen."""
+        from cardtable.tui.curtain import Curtain
+
+        self.driver.hidden = True
+        self.paint()
+        self._curtain = Curtain(self.driver.names[seat], self.driver.lines[-4:])
+
+        def revealed(_: object) -> None:
+            self._curtain = None
+            self.driver.reveal(seat)
+            self.cursor = -1
+            self.take_turn()
+            self.paint()
+            self.proceed()
+
+        return self.app.push_screen(self._curtain, revealed)
+
+    def action_hide(self) -> None:
+        """F9: backs only, until the player wants to see the hand again."""
+        if self.driver.watching:
+            return
+        if self.driver.hot:
+            if self._curtain is None:
+                self.raise_curtain(self.driver.viewer)
+        elif self.driver.hidden:
+            self.show_hand()
+        else:
+            self.driver.hidden = True
+            self.paint()
+
+    def show_hand(self) -> None:
+        self.driver.hidden = False
+        self.take_turn()
+        self.paint()
+
+    def lost_focus(self) -> None:
+        """The terminal's window is no longer looked at."""
+        if self.driver.hot and self._curtain is None and not self.driver.hidden:
+            self.raise_curtain(self.driver.viewer)
+
+    # -- undo, hint ------------------------------------------------------------------------------
+
+    def action_undo(self) -> None:
+        self._take_back(lambda: self.driver.match.undo(self.driver.viewer), "tui.undone")
+
+    def action_redo(self) -> None:
+        self._take_back(lambda: self.driver.match.redo(self.driver.viewer), "tui.redone")
+
+    def _take_back(self, change: Any, told: str) -> None:
+        if self.driver.watching or self.busy:
+            return
+        words = self.app.words
+        try:
+            change()
+        except IllegalMove as error:
+            self.say(words.refusal(error.refusal, self.driver.names, self.driver.you))
+            return
+        self._stop.set()
+        self.workers.cancel_group(self, "turn")
+        self._over = False
+        self.thinking = self.forced = False
+        self.driver.rewrite()
+        self.after_change()
+        self.say(words.t(told), "faint")
+
+    def action_hint(self) -> None:
+        words = self.app.words
+        if not self.driver.mine() or self.busy:
+            self.say(words.t("tui.hint-not-now"))
+            return
+        self.say(words.t("tui.hint-thinking"), "faint")
+        self.run_worker(self._hint(), group="hint", exclusive=True)
+
+    async def _hint(self) -> None:
+        match, stop = self.driver.match, threading.Event()
+        moment = len(match.events), match.number
+        try:
+            move, why = await asyncio.to_thread(self.driver.hint, stop)
+        finally:
+            stop.set()
+        if (len(match.events), match.number) != moment or not self.driver.mine():
+            return
+        self.hinted(move.cards)
+        self.marked = move.cards if move.cards & (move.cards - 1) else 0
+        self.target = move.target
+        text = self.app.words.t("tui.hint", text=self.app.words.move(move, self.driver.view()), why=why)
+        self.say(text, "gold")
+
+    # -- the end ---------------------------------------------------------------------------------
+
+    async def _end_of_deal(self) -> None:
+        await self._wait(min(1.0, self.pace) + 0.2 if self.pace else 0.0)
+        from cardtable.tui.results import show_result
+
+        show_result(self)
+
+    def next_deal(self) -> None:
+        """Deals again in the same match."""
+        self.driver.match.next_deal()
+        self.begin()
+
+    def begin(self) -> None:
+        """Shows a deal from its start."""
+        self._over = False
+        if self.driver.hot or self.driver.watching:
+            self.driver.hidden = True
+        self.driver.dealt.clear()
+        self.cursor = -1
+        self.driver.rewrite()
+        self.after_change()
+
+    def on_unmount(self, event: events.Unmount) -> None:
+        self._stop.set()

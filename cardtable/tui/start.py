@@ -1,0 +1,22 @@
+"""What the surroundings ask of the looks: no colour, no motion over a remote line, letters only."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardtable.text import Words
+    from cardtable.tui.look import Look
+
+
+def first_look(look: Look, words: Words, animation: bool, environ: Mapping[str, str] = os.environ) -> Look:
+    """The look with what NO_COLOR, TEXTUAL_ANIMATIONS, an ssh session and the words ask for."""
+    still = environ.get("TEXTUAL_ANIMATIONS", "").lower() == "none"
+    remote = "SSH_CONNECTION" in environ or "SSH_TTY" in environ
+    return look.change(
+        animate=look.animate and animation and not still and not remote,
+        colour=look.colour and not environ.get("NO_COLOR"),
+        ascii=look.ascii or words.ascii,
+    )

@@ -1,0 +1,443 @@
+"""The table on the screen: two drawn widgets, the reason line, the action bar, the log panel.
+
+What the keys do to the choice and how it is shown; ``play`` holds the course of the game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.style import Style as TextStyle
+from textual.widgets import Static
+
+from cardtable.cards import Cards, cards_in
+from cardtable.engine import View
+from cardtable.tui import choice as choosing
+from cardtable.tui.actions import Offer, offers, reason
+from cardtable.tui.boards import Board, board
+from cardtable.tui.canvas import wrap
+from cardtable.tui.choice import Choice
+from cardtable.tui.driver import Driver
+from cardtable.tui.hand import DIGITS, SORTS, Held, beside, digits, draw_hand, sort_hand
+from cardtable.tui.keys import KEYS, shown
+from cardtable.tui.layout import SMALLEST, Plan, plan
+from cardtable.tui.play import Play
+from cardtable.tui.scene import Scene
+from cardtable.tui.widgets import ActionBar, Button, CanvasView
+
+if TYPE_CHECKING:
+    from cardtable.match import Match
+    from cardtable.tui.app import CardtableApp
+
+
+class TableScreen(Play, Screen[None]):
+    """One match on the screen."""
+
+    app: CardtableApp
+    CSS = """
+    TableScreen { background: $felt; layout: horizontal; }
+    TableScreen #left { height: 1fr; }
+    TableScreen #reason { height: 2; padding: 0 1; background: $felt; color: $good; }
+    TableScreen #actions { height: 1; padding: 0 1; background: $felt; }
+    TableScreen #log { width: 34; background: $bar; display: none; }
+    TableScreen #log-title { height: 1; padding: 0 1; background: $bar; color: $gold; text-style: bold; }
+    TableScreen #log-lines { height: 1fr; padding: 0 1; background: $bar; color: $foreground; }
+    TableScreen #small { display: none; width: 1fr; height: 1fr; background: $felt; color: $bright; }
+    TableScreen.small #left, TableScreen.small #log { display: none; }
+    TableScreen.small #small { display: block; }
+    TableScreen.big #log { display: block; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key.keys, key.action, id=f"table.{key.id}", show=False) for key in KEYS
+    ]
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.driver = Driver(match, self.app.words)
+        self.board: Board = board(self.driver.view())
+        self.plan: Plan | None = None
+        self.cursor = -1
+        self.marked: Cards = 0
+        self.target: Cards = 0
+        self.selected = 0
+        self.order: tuple[int, ...] = ()
+        self.seen_verbs: list[str] = []
+        self.message = ""
+        self.tone = "good"
+        self.hint_cards: Cards = 0
+        self._init_play()
+
+    # -- parts -----------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="left"):
+            yield CanvasView("table")
+            yield CanvasView("hand")
+            yield Static(id="reason", markup=False)
+            yield ActionBar("actions")
+        with Vertical(id="log"):
+            yield Static(self.app.words.t("tui.log"), id="log-title", markup=False)
+            yield Static(id="log-lines", markup=False)
+        yield Static(id="small", markup=False)
+
+    def on_mount(self) -> None:
+        self.table_view = self.query_one("#table", CanvasView)
+        self.hand_view = self.query_one("#hand", CanvasView)
+        self.reason_line = self.query_one("#reason", Static)
+        self.action_bar = self.query_one("#actions", ActionBar)
+        self.log_lines = self.query_one("#log-lines", Static)
+        self.share_out(*self.app.size)
+        self.driver.catch_up()
+        self.take_turn()
+        self.paint()
+        self.call_after_refresh(self.proceed)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.share_out(event.size.width, event.size.height)
+        self.paint()
+
+    def share_out(self, width: int, height: int) -> None:
+        """Shares the terminal out among the parts."""
+        self.plan = plan(width, height)
+        self.set_class(self.plan is None, "small")
+        self.set_class(self.plan is not None and self.plan.log > 0, "big")
+        if self.plan is None:
+            needed = {"columns": SMALLEST[0], "rows": SMALLEST[1], "width": width, "height": height}
+            text = self.app.words.t("tui.too-small", **needed)
+            self.query_one("#small", Static).update("\n".join(wrap(text, max(8, width - 1))))
+            return
+        self.query_one("#left").styles.width = self.plan.width
+        self.table_view.styles.height = self.plan.table
+        self.hand_view.styles.height = self.plan.hand
+        self.reason_line.styles.height = self.plan.reason
+
+    # -- showing ---------------------------------------------------------------------------------
+
+    def paint(self) -> None:
+        """Shows the state of things; only what differs reaches the terminal."""
+        if self.plan is None or not self.is_mounted:
+            return
+        driver, words, look = self.driver, self.app.words, self.app.look
+        view = driver.view()
+        mine = driver.mine() and not self.busy
+        self.sort_cards(view)
+        choice = self.choice(view) if mine else Choice(1 << self.cursor if self.cursor >= 0 else 0)
+        scene = Scene(
+            self.plan.kind,
+            driver.you,
+            self.title_text(view),
+            aimed=choice.target if mine else 0,
+            targets=self.target_cards(view, choice) if mine else 0,
+            events=tuple(driver.lines[-4:]),
+            flash=self.flash,
+            flash_seat=self.flash_seat,
+            thinking=self.thinking,
+            forced=self.forced,
+        )
+        table = self.board.draw(view, self.plan.width, self.plan.table, look, words, driver.names, scene)
+        self.table_view.show(table)
+        held = Held(
+            self.order,
+            choosing.playable(view) if mine else 0,
+            self.cursor,
+            self.marked,
+            self.closed(view),
+            driver.hidden,
+            self.hint_cards,
+            mine,
+        )
+        big = self.plan.kind == "big"
+        self.hand_view.show(draw_hand(held, self.plan.width, self.plan.hand, look, words, big))
+        self.paint_words(view, choice, mine)
+
+    def paint_words(self, view: View, choice: Choice, mine: bool) -> None:
+        """The reason line, the action bar and the log panel."""
+        assert self.plan is not None
+        bar = self.offers(view, choice, mine)
+        self.selected = min(self.selected, len(bar) - 1)
+        text, tone = self.reason_text(view, bar, mine)
+        lines = wrap(text, self.plan.width - 2)[:2]
+        colour = getattr(self.app.look.palette, tone)
+        self.put(self.reason_line, Content.assemble(("\n".join(lines), TextStyle.parse(colour))))
+        self.show_bar(bar)
+        if self.plan.log:
+            self.put(self.log_lines, Content("\n".join(self.log_tail(self.plan.log - 2))))
+
+    def put(self, widget: Static, content: Content) -> None:
+        """Shows a text unless it is there already."""
+        if widget.content != content:
+            widget.update(content, layout=False)
+
+    def log_tail(self, width: int) -> list[str]:
+        """As many of the last lines of the log as the panel has rows for."""
+        rows: list[str] = []
+        height = self.app.size.height - 1
+        for line in reversed(self.driver.lines):
+            folded = wrap(line, width)
+            folded[1:] = ["  " + part for part in wrap(" ".join(folded[1:]), width - 2)]
+            if len(rows) + len(folded) > height:
+                break
+            rows[:0] = folded
+        return rows
+
+    def title_text(self, view: View) -> str:
+        """What is played: the base, its modifiers, the pack."""
+        words = self.app.words
+        names = [entry.name(words.lang) for entry in view.table.entries()]
+        parts = [" + ".join(names[:1] + [n.lower() for n in names[1:]])]
+        if pack := self.board.pack(view):
+            parts.append(words.plural(pack, "card"))
+        if self.driver.match.number > 1:
+            parts.append(words.t("tui.deal", n=self.driver.match.number))
+        return f" {self.app.look.glyphs.dot} ".join(p for p in parts if p)
+
+    def show_bar(self, bar: list[Offer]) -> None:
+        """The action bar: what can be done, then sorting, hint and help."""
+        assert self.plan is not None
+        words, keymap = self.app.words, self.app.keymap
+        buttons = [
+            Button(o.key, o.label, f"click_action({i})", o.move is not None, bool(i) and i == self.selected)
+            for i, o in enumerate(bar)
+        ]
+        for name, key in (("sort", shown("sort", keymap)), ("hint", "F4"), ("help", "F1")):
+            buttons.append(Button(key, words.t(f"tui.act-{name}"), name, True, False))
+        self.action_bar.show(buttons, self.plan.width - 2, self.app.look.palette)
+
+    # -- what is chosen --------------------------------------------------------------------------
+
+    def sort_cards(self, view: View) -> None:
+        """The hand in the order that the player wants, the cursor on a card of it."""
+        hand: Cards = getattr(view, "hand", 0)
+        before, at = self.order, self.order.index(self.cursor) if self.cursor in self.order else 0
+        dealt = self.driver.dealt.get(self.driver.viewer, [])
+        self.order = tuple(sort_hand(hand, self.app.sort, self.board.trumps(view), dealt))
+        self.marked &= hand
+        self.hint_cards &= hand
+        if self.cursor not in self.order and self.order:
+            after = [c for c in before[at:] if c in self.order] or [*self.order[-1:]]
+            self.cursor = after[0]
+        if not self.order:
+            self.cursor = -1
+
+    def closed(self, view: View) -> Cards:
+        """Own cards that may not be played yet."""
+        extra = getattr(view, "extra", {})
+        opened = extra.get("open")
+        return 0 if opened is None else getattr(view, "hand", 0) & ~opened
+
+    def choice(self, view: View) -> Choice:
+        """The cards chosen and the target in force."""
+        cards = self.marked or (1 << self.cursor if self.cursor >= 0 else 0)
+        choice = Choice(cards, self.target)
+        return Choice(cards, choosing.aim(view, choice))
+
+    def target_cards(self, view: View, choice: Choice) -> Cards:
+        return choosing.union(choosing.targets(view, choice.cards))
+
+    def offers(self, view: View, choice: Choice, mine: bool) -> list[Offer]:
+        for move in view.legal:
+            if move.verb not in self.seen_verbs:
+                self.seen_verbs.append(move.verb)
+        return offers(view, self.board, choice, self.app.words, self.app.keymap, self.seen_verbs, mine)
+
+    def reason_text(self, view: View, bar: list[Offer], mine: bool) -> tuple[str, str]:
+        """What Enter does, or why it does nothing."""
+        words, names, you = self.app.words, self.driver.names, self.driver.you
+        if self.message:
+            return self.message, self.tone
+        if self.driver.hidden and not self.driver.watching:
+            return words.t("tui.hand-hidden"), "gold"
+        if not mine:
+            return "", "faint"
+        offer = bar[self.selected]
+        if offer.move is not None:
+            text = words.t("tui.enter-does", text=words.move(offer.move, view))
+            if self.selected == 0:
+                others = [o for o in bar[1:] if o.move is not None and o.move.cards]
+                for other in others:
+                    text += words.t("tui.key-does", key=other.key, text=words.move(other.move, view))
+            return text, "good"
+        if self.selected == 0 and not self.order:
+            return "", "faint"
+        others = [o for o in bar[1:] if o.move is not None and o.move.cards] if self.selected == 0 else []
+        if others:
+            parts = [words.t("tui.key-alone", key=o.key, text=words.move(o.move, view)) for o in others]
+            return "  ".join(parts), "good"
+        why = reason(offer, view, words, names, you)
+        return f"{self.app.look.glyphs.cross} {why}" if why else "", "bad"
+
+    # -- keys: choosing --------------------------------------------------------------------------
+
+    def clear_message(self) -> None:
+        self.message, self.hint_cards = "", 0
+
+    def say(self, text: str, tone: str = "bad") -> None:
+        """Puts a sentence on the reason line until the next key."""
+        self.message, self.tone = text, tone
+        self.paint()
+
+    def action_move(self, step: int) -> None:
+        if self.order:
+            at = self.order.index(self.cursor) if self.cursor in self.order else 0
+            self.go_to(self.order[(at + step) % len(self.order)])
+
+    def action_edge(self, step: int) -> None:
+        if self.order:
+            self.go_to(self.order[0 if step < 0 else -1])
+
+    def go_to(self, card: int) -> None:
+        self.clear_message()
+        self.cursor, self.selected = card, 0
+        self.paint()
+
+    def action_aim(self, step: int) -> None:
+        """Another target; without several of them, the other row of the hand."""
+        self.clear_message()
+        view = self.driver.view()
+        choice = self.choice(view)
+        possible = choosing.targets(view, choice.cards) if self.driver.mine() else []
+        if len(possible) < 2 and len(choosing.targets(view, 0)) > 1 and self.driver.mine():
+            possible = choosing.targets(view, 0)
+        if len(possible) > 1:
+            at = possible.index(choice.target) if choice.target in possible else 0
+            self.target = possible[(at + step) % len(possible)]
+        elif self.plan and self.order:
+            area = self.plan.width, self.plan.hand, self.plan.kind == "big"
+            self.cursor = beside(self.order, *area, self.cursor, step)
+        self.paint()
+
+    def action_mark(self) -> None:
+        if self.skip_wait() or self.cursor < 0 or self.driver.hidden:
+            return
+        self.clear_message()
+        self.marked ^= 1 << self.cursor
+        self.selected = 0
+        self.paint()
+
+    def action_digit(self, number: int) -> None:
+        """The n-th legal card: chosen, and played when it is chosen already."""
+        view = self.driver.view()
+        mine = self.driver.mine()
+        numbers = digits(Held(self.order, choosing.playable(view) if mine else 0))
+        card = next((c for c, d in numbers.items() if d == DIGITS[number - 1]), -1)
+        if card < 0:
+            return self.say(self.app.words.t("tui.no-digit", n=number)) if mine else None
+        if card == self.cursor and not self.marked and not self.selected:
+            self.run_play()
+        else:
+            self.go_to(card)
+        return None
+
+    def action_next_action(self, step: int) -> None:
+        self.clear_message()
+        view = self.driver.view()
+        bar = self.offers(view, self.choice(view), self.driver.mine())
+        self.selected = (self.selected + step) % len(bar)
+        self.paint()
+
+    def action_cancel(self) -> None:
+        """Unmark, stop aiming, back to Enter's own action."""
+        if self.skip_wait():
+            return
+        self.clear_message()
+        self.marked, self.target, self.selected = 0, 0, 0
+        self.paint()
+
+    def action_sort(self) -> None:
+        self.clear_message()
+        sorts = list(SORTS)
+        self.app.set_sort(sorts[(sorts.index(self.app.sort) + 1) % len(sorts)])
+        self.say(self.app.words.t(f"tui.sorted-{self.app.sort}"), "faint")
+
+    # -- keys: playing ---------------------------------------------------------------------------
+
+    def action_enter(self) -> None:
+        if self.driver.hidden and not self.driver.watching:
+            self.show_hand()
+        elif not self.skip_wait():
+            self.run_play()
+
+    def run_play(self) -> None:
+        """Makes the selected action."""
+        view = self.driver.view()
+        mine = self.driver.mine() and not self.busy
+        bar = self.offers(view, self.choice(view), mine)
+        self.do(bar[min(self.selected, len(bar) - 1)], view, mine)
+
+    def action_verb(self, verb: str) -> None:
+        self.clear_message()
+        view = self.driver.view()
+        mine = self.driver.mine() and not self.busy
+        choice = self.choice(view)
+        for offer in self.offers(view, choice, mine):
+            if offer.verb == verb or offer.id == verb:
+                self.do(offer, view, mine)
+                return
+        self.say(self.app.words.t("tui.not-at-this-table"))
+
+    def do(self, offer: Offer, view: View, mine: bool) -> None:
+        """Makes an action's move, or says why it is not possible."""
+        if mine and offer.move is not None:
+            self.clear_message()
+            self.make(offer.move)
+            return
+        why = reason(offer, view, self.app.words, self.driver.names, self.driver.you)
+        others = (
+            self.reason_text(view, self.offers(view, self.choice(view), mine), mine) if mine else ("", "")
+        )
+        if offer.id == "play" and others[1] == "good":
+            self.say(*others)
+        elif why:
+            self.say(f"{self.app.look.glyphs.cross} {why}")
+
+    def action_click_action(self, index: int) -> None:
+        view = self.driver.view()
+        mine = self.driver.mine() and not self.busy
+        bar = self.offers(view, self.choice(view), mine)
+        if index < len(bar):
+            self.do(bar[index], view, mine)
+
+    def on_canvas_view_clicked(self, message: CanvasView.Clicked) -> None:
+        hit = message.hit
+        if self.driver.hidden or self.skip_wait():
+            return
+        self.clear_message()
+        if hit.kind == "hand":
+            if hit.value == self.cursor and not self.marked:
+                self.run_play()
+            else:
+                self.go_to(hit.value)
+        elif hit.kind == "table":
+            self.aim_at(hit.value)
+        elif hit.kind == "scroll":
+            self.action_aim(hit.value)
+
+    def aim_at(self, card: int) -> None:
+        """Aims at a card on the table: the next target that it is part of."""
+        view = self.driver.view()
+        choice = self.choice(view)
+        possible = [t for t in choosing.targets(view, choice.cards) if t >> card & 1]
+        possible = possible or [t for t in choosing.targets(view, 0) if t >> card & 1]
+        if possible:
+            at = possible.index(self.target) + 1 if self.target in possible else 0
+            self.target = possible[at % len(possible)]
+        self.paint()
+
+    def first_legal(self, view: View) -> None:
+        """Puts the cursor on a card that may be played, if the one under it may not."""
+        legal = choosing.playable(view)
+        self.sort_cards(view)
+        if legal and not (self.cursor >= 0 and legal >> self.cursor & 1):
+            self.cursor = next((c for c in self.order if legal >> c & 1), self.cursor)
+
+    def hinted(self, cards: Cards) -> None:
+        """Marks the cards of a hint and puts the cursor on the first."""
+        self.hint_cards = cards
+        if cards:
+            self.cursor = next(iter(cards_in(cards)))

@@ -1,0 +1,68 @@
+"""The palettes as themes of the screen library, so that dialogs and lists wear the table's colours."""
+
+from __future__ import annotations
+
+from textual.theme import Theme
+
+from cardtable.tui.look import PALETTES, Look, Palette
+
+NAMES = {
+    "felt": "cardtable-felt",
+    "light": "cardtable-light",
+    "contrast": "cardtable-contrast",
+    "terminal": "cardtable-terminal",
+}
+
+
+def themes() -> list[Theme]:
+    """A theme for each palette."""
+    return [_theme(name, PALETTES[name]) for name in NAMES]
+
+
+def theme_name(look: Look) -> str:
+    """The theme that a look wears."""
+    return NAMES[look.theme if look.colour else "terminal"]
+
+
+def palette_name(theme: str) -> str | None:
+    """The palette of a theme's name, None for a theme that is not ours."""
+    return next((ours for ours, name in NAMES.items() if name == theme), None)
+
+
+def _theme(name: str, p: Palette) -> Theme:
+    ansi = name == "terminal"
+    return Theme(
+        NAMES[name],
+        primary=p.gold,
+        secondary=p.good,
+        warning=p.gold,
+        error=p.bad,
+        success=p.good,
+        accent=p.gold,
+        foreground=p.text,
+        background=p.bar if not ansi else "ansi_default",
+        surface=p.seat if not ansi else "ansi_default",
+        panel=p.felt,
+        dark=name != "light",
+        ansi=ansi,
+        variables={
+            "felt": p.felt,
+            "bar": p.bar,
+            "seat": p.seat,
+            "gold": p.gold,
+            "on-gold": p.on_gold,
+            "good": p.good,
+            "bad": p.bad,
+            "faint": p.faint,
+            "bright": p.bright,
+            "off": p.off,
+            "block-cursor-background": p.gold,
+            "block-cursor-foreground": p.on_gold,
+            "block-cursor-text-style": "bold",
+            "input-cursor-background": p.gold,
+            "input-cursor-foreground": p.on_gold,
+            "footer-background": p.seat,
+            "scrollbar": p.back_ink if not ansi else "ansi_blue",
+            "scrollbar-background": p.bar if not ansi else "ansi_default",
+        },
+    )
