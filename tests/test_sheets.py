@@ -177,31 +177,50 @@ def test_a_word_that_is_no_card_is_refused() -> None:
 # -- what the program makes of them --------------------------------------------------------------------
 
 
-def yes_and_no(slug: str) -> list[tuple[list[str], str, list[str], list[str]]]:
+SPECIAL = {
+    "en": {"red joker": "Xr", "black joker": "Xb", "wild card": "W", "mega card": "M"},
+    "ru": {
+        "красный джокер": "Xr",
+        "чёрный джокер": "Xb",
+        "дик(?:ая карта|ую карту)": "W",
+        "мега-карт[ау]": "M",
+    },
+}
+LINE = {
+    "en": re.compile(r"^- On (?P<target>[^:]*):(?P<yes>[^;.]* yes)?;?(?P<no>[^.]* no)?\.$", re.M),
+    "ru": re.compile(r"^- На (?P<target>[^:]*):(?P<yes>[^;.]* да)?;?(?P<no>[^.]* нет)?\.$", re.M),
+}
+
+
+def yes_and_no(lang: str, slug: str) -> list[tuple[str, int, list[int], list[int]]]:
     """The lines ``On `9♣`: `10♣`, `6♦` yes; `A♥` no.`` of a sheet: what was said before, the card on the
     table, those that cover it, those that do not."""
-    names = {"red joker": "Xr", "black joker": "Xb", "wild card": "W", "mega card": "M"}
-    text = section(read("en", slug), "Example")
-    for name, card in names.items():
+    text = section(read(lang, slug), "Example" if lang == "en" else "Пример")
+    text = re.sub(r"\n  ", " ", text)
+    for name, card in SPECIAL[lang].items():
         text = re.sub(rf"(?<!`){name}", f"`{card}`", text)
     found = []
-    for line in re.findall(r"^- On (.*(?:\n  .*)*)", text, flags=re.M):
-        target, _, rest = line.replace("\n", " ").partition(":")
-        yes, _, no = rest.partition("yes")
-        assert rest.rstrip().endswith(("yes.", "no.")), line
-        before = text[: text.index(line)].lower().split("\n\n")
-        found.append((before, spans(target)[0], spans(yes), spans(no)))
+    for line in LINE[lang].finditer(text):
+        target, yes, no = (
+            [parse_card(c) for c in spans(line[name] or "")] for name in ("target", "yes", "no")
+        )
+        found.append((text[: line.start()].lower(), target[0], yes, no))
+    assert len(found) == len(re.findall(r"^- (?:On|На) ", text, flags=re.M)), "a line that is not read"
     return found
 
 
-def beaters(slug: str, before: list[str], target: int) -> int:
+@pytest.mark.parametrize("slug", SLUGS)
+def test_both_languages_say_the_same_of_covering(slug: str) -> None:
+    assert [line[1:] for line in yes_and_no("en", slug)] == [line[1:] for line in yes_and_no("ru", slug)]
+
+
+def beaters(slug: str, said: str, target: int) -> int:
     """What covers a card in the table of a sheet's example, a mask."""
     if slug == "redudu":
         from cardtable.games.redudu.tables import beats
 
         relation = beats(2, 3)  # hearts are common, spades the player's own
         return relation[1 << target]
-    said = " ".join(before)
     trumps = ("s", "h") if "hearts" in said else ("d", "d")
     if slug == "no-trump":
         trumps = ("", "")
@@ -216,14 +235,14 @@ def beaters(slug: str, before: list[str], target: int) -> int:
     return int(table.beats(2, trumps, 1, target))  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("slug", [s for s in SLUGS if yes_and_no(s)])
+@pytest.mark.parametrize("slug", [s for s in SLUGS if yes_and_no("en", s)])
 def test_the_examples_of_covering_are_those_of_the_engine(slug: str) -> None:
-    for before, target, yes, no in yes_and_no(slug):
-        mask = beaters(slug, before, parse_card(target))
+    for said, target, yes, no in yes_and_no("en", slug):
+        mask = beaters(slug, said, target)
         for cards, covers in ((yes, True), (no, False)):
-            for card in map(parse_card, cards):
-                twin = slug in ("big", "double") and card == parse_card(target)
-                assert bool(mask >> (card + TWIN if twin else card) & 1) == covers, (target, cards)
+            for card in cards:
+                twin = slug in ("big", "double") and card == target
+                assert bool(mask >> (card + TWIN if twin else card) & 1) == covers, (target, card)
 
 
 def test_a_table_s_sheet_has_its_parts_and_its_options() -> None:
