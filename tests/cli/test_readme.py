@@ -1,0 +1,67 @@
+"""The README is true: its keys, its library lines, its commands, and CI's command."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.readme import README, with_keys
+
+ROOT = README.parent
+TEXT = README.read_text("utf-8")
+
+
+def test_keys_are_those_of_the_key_table() -> None:
+    assert TEXT == with_keys(TEXT), "run python -m tests.readme"
+
+
+def test_library_lines() -> None:
+    found = doctest.testfile(str(README), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.failed == 0 and found.attempted >= 10
+
+
+def test_ci_runs_the_readmes_command() -> None:
+    line = "python3 -m venv --clear .venv && .venv/bin/pip install --quiet -e '.[test]' && .venv/bin/python -m tests"
+    assert line in TEXT.splitlines()
+    assert line in (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+
+
+COMMANDS = re.findall(r"`(cardtable (?:--|list|rules)[^`]*)`", TEXT)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands_of_the_readme_are_understood(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is read to the point where a game would begin, or runs."""
+    from cardtable import cli
+
+    begun: list[Any] = []
+
+    def play(request: Any, *_: object) -> int:
+        from cardtable.text import Words
+
+        begun.append(request.match(Words("en")))
+        return 0
+
+    monkeypatch.setattr(cli, "_play", play)
+    args = shlex.split(command.replace("NAME", "durak"))[1:]
+    assert cli.main(args) == 0
+    if "--game" in args:
+        match = begun[0]
+        assert not match.seats[-1].human or len(match.humans) == len(match.seats)
+
+
+def test_every_game_is_launched_in_the_readme() -> None:
+    from cardtable.games import MODULES
+
+    for slug in MODULES:
+        assert any(f"--game {slug}" in command for command in COMMANDS)
+
+
+def test_pictures_and_files_named_are_there() -> None:
+    for path in re.findall(r"\]\((assets/[^)]*)\)", TEXT):
+        assert Path(ROOT, path).is_file(), path
