@@ -1,8 +1,7 @@
 """Rule sheets: what a player reads of a game, a variant or the table in play, as Markdown.
 
 The sheets are ``assets/rules/<lang>/<slug>.md``: title, one line of summary, sections. Examples are
-drawn here, and cards written as the player has set them up. The few words that the program adds are
-in ``assets/rules/<lang>.toml``.
+drawn here, and cards written as the player has set them up.
 """
 
 from __future__ import annotations
@@ -13,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import NotationError, parse_card
 from cardtable.text import small_cards
-from cardtable.text.files import assets, parse
-from cardtable.text.messages import Args
+from cardtable.text.files import assets
 from cardtable.text.words import ASCII, Words
 
 if TYPE_CHECKING:
@@ -55,16 +53,6 @@ def _source(lang: str, slug: str) -> str:
 
 
 @cache
-def _messages(lang: str) -> dict[str, str]:
-    return parse(assets(f"rules/{lang}.toml").read_text("utf-8"))
-
-
-def _say(words: Words, key: str, **args: object) -> str:
-    pattern = _messages(words.lang)[f"sheet.{key}"]
-    return pattern.format_map(Args(words, args, None, None))
-
-
-@cache
 def _name(lang: str, slug: str) -> str | None:
     """What a slug in a code span is called, None for a span that is no slug of a sheet."""
     if slug in NO_NAMES or not _has(lang, slug):
@@ -95,7 +83,7 @@ def _sheet_of_table(table: Table, words: Words) -> str:
             "\n".join(f"- **{n}**: {summary(s, words.lang)}" for n, s in zip(names, slugs, strict=True))
         )
     if table.options:
-        parts += [f"## {_say(words, 'options')}", options_in_force(table, words)]
+        parts += [f"## {words.t('sheet.options')}", options_in_force(table, words)]
     if table.options.get("cheating"):
         slugs.append("cheating")
     slugs += BEHIND.get(table.game, ())
@@ -114,7 +102,7 @@ def options_in_force(table: Table, words: Words) -> str:
     for name, value in table.options.items():
         line = f"- {words.option(name)}: **{words.option_value(name, value)}**"
         if name in usual and usual[name] != value:
-            line += " " + _say(words, "usually", value=words.option_value(name, usual[name]))
+            line += " " + words.t("sheet.usually", value=words.option_value(name, usual[name]))
         lines.append(line)
     return "\n".join(lines)
 
@@ -135,7 +123,7 @@ def _example(fence: re.Match[str], words: Words) -> str:
     lines = fence[2].splitlines()
     if words.suits == "words":
         return "\n".join(f"- {told(line, words)}" for line in lines)
-    picture = small_cards.draw(lines, words.card, lambda row: _say(words, row), ascii=words.ascii)
+    picture = small_cards.draw(lines, words.card, lambda row: words.t(f"sheet.{row}"), ascii=words.ascii)
     return f"```\n{picture}\n```"
 
 
@@ -146,10 +134,10 @@ def told(line: str, words: Words) -> str:
         texts = []
         for attack, cover in cards:
             if cover is not None:
-                texts.append(_say(words, "covered", card=attack, cover_card=cover))
+                texts.append(words.t("sheet.covered", card=attack, cover_card=cover))
             else:
                 texts.append(words.card(attack))
-        parts.append((_say(words, name) + ": " if name else "") + ", ".join(texts))
+        parts.append((words.t(f"sheet.{name}") + ": " if name else "") + ", ".join(texts))
     return "; ".join(parts)
 
 
