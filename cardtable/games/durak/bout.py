@@ -294,6 +294,11 @@ def start(s: DurakState, leader: int) -> None:
     s.room = room if room < most else most
 
 
+def against(s: DurakState, seat: int) -> int:
+    """D-10: whom a seat attacks: the next player clockwise."""
+    return s.ring[seat]
+
+
 def limit(s: DurakState, most: int) -> int:
     """D-16, D-18: the most attacking cards of this bout."""
     if s.c.rules.no_limit_on_empty_stock and s.pos >= len(s.stock):
@@ -323,6 +328,8 @@ def refill(s: DurakState) -> None:
             drawn = sum(stock[pos : pos + need])
             hands[seat] |= drawn
             pos += need
+            if s.barred is not None:
+                s.barred[seat] = 0
             if s.log is not None:
                 drew(s, seat, drawn)
             if pos >= len(stock):
@@ -336,7 +343,7 @@ def drew(s: DurakState, seat: int, drawn: int) -> None:
     """Log what a seat drew: the others see how many, and the face-up ones."""
     s.tell("refilled", seat=seat, cards=drawn, count=drawn.bit_count(), private=(seat,))
     if drawn & s.setup.under:
-        s.tell("drew-turn-up", seat=seat, cards=drawn & s.setup.under)
+        s.tell("turn-up-drawn", seat=seat, cards=drawn & s.setup.under)
 
 
 def draw_order(s: DurakState) -> tuple[int, ...]:
@@ -377,7 +384,7 @@ def leave(s: DurakState, seats: list[int]) -> None:
     s.idle = 0
     if s.playing & (s.playing - 1) or not s.playing or s.log is not None:
         for number, seat in enumerate(seats):
-            s.tell("out", seat=seat, count=place + number + 1)
+            s.tell("out", seat=seat, args={"place": place + number + 1})
 
 
 def epaulettes(s: DurakState, before: int) -> int:
@@ -411,5 +418,7 @@ def outcome(
         if group:
             places.append(group)
     if fool is not None:
-        s.tell("fool", seat=fool, count=badges)
+        s.tell("fool", seat=fool)
+        if badges:
+            s.tell("epaulettes", seat=fool, count=badges)
     return Outcome(tuple(places), fool, fool is None, badges, reason=reason)

@@ -91,7 +91,7 @@ def entry_of(slug: str) -> Entry:
 COMMON = (
     Option("turn_up", ("next", "last", "any"), "D-2"),
     Option("no_ace_turn_up", (True, False), "D-3"),
-    Option("trumpless", ("draw", "lowest", "lot"), "D-7"),
+    Option("first_trumpless", ("draw", "lowest", "lot"), "D-7"),
     Option("later_lead", ("winner", "under", "from", "lowest"), "D-8"),
     Option("sixth_after_take", (True, False), "D-17"),
     Option("no_limit_on_empty_stock", (False, True), "D-18"),
@@ -120,7 +120,7 @@ def options_of(base_slug: str, modifiers: tuple[str, ...]) -> tuple[Option, ...]
     for option in COMMON:
         if option.name in ("turn_up", "no_ace_turn_up") and fixed.turn_up != "next":
             continue
-        if option.name == "trumpless" and fixed.trumpless != rules.trumpless:
+        if option.name == "first_trumpless" and fixed.first_trumpless != rules.first_trumpless:
             continue
         if option.name == "sixth_after_take" and not rules.throw_in:
             continue

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import PACKS, RANK_MASKS, RANKS, SUIT_MASKS, SUITS, bits_in, rank, without_twins
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
-from cardtable.games.durak import bout
+from cardtable.games.durak import bout, two_trumps
 from cardtable.games.durak.relation import Facts, Opinion, beating_table, opinion
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
 from cardtable.games.durak.state import DurakState
@@ -73,6 +73,7 @@ class Compiled:
             rank((self.pack & -self.pack).bit_length() - 1),
             self.joker_up or rules.plain_jokers,
             rules.trumps == "own" and not rules.foreign_trump,
+            rules.apart_rule,
         )
 
     def opinion(self, seat: int, target: int, card: int) -> Opinion:
@@ -104,6 +105,8 @@ class Compiled:
                     for target, mask in beats.items()
                 }
         self.covers = tuple(by_facts[self.facts(seat)] for seat in range(self.n))
+        if rules.attacker_trump:
+            self.covers_by = [two_trumps.covers_from(self, seat) for seat in range(self.n)]
         self.throws = Memo(lambda cards: (*self.make_moves("throw", 0, cards), bout.DONE))
         by_room = [
             parts(pack, 3 * (8 if self.double else 4), partial(self.make_leads, room), ranks=True)
@@ -191,7 +194,7 @@ class Compiled:
         rules = self.rules
         self.legal: list[Callable[[DurakState], Moves]] = [
             LEADS[rules.leads],
-            bout.cover_or_take,
+            bout.cover_or_take if not rules.attacker_trump else two_trumps.cover_or_take,
             bout.throw_or_done,
             bout.throw_or_done,
             bout.nothing,
@@ -223,7 +226,9 @@ class Compiled:
         self.sixth = rules.sixth_after_take
         self.two_sixes = rules.two_sixes
         self.throws_after = rules.throw_in and rules.throw_after
-        self.extra = False
+        self.extra = False  # whether states keep an Extra
+        self.closes: Callable[[DurakState], bool] | None = None  # what on the table ends throwing in
+        self.against: Callable[[DurakState, int], int] = bout.against
 
 
 def parts(mask: int, size: int, make: Callable[[int], Moves], ranks: bool = False) -> Parts:

@@ -67,6 +67,7 @@ class Layout:
         self.stock: list[int] = []
         self.trump_card = 0
         self.under = 0
+        self.own: list[int] = []  # own trumps: the card turned for each seat
         self.turned_back = 0
         self.known = [0] * n
         self.aside = 0
@@ -84,6 +85,17 @@ def deal_hands(rules: Rules, n: int, dealer: int, pack: list[int], lay: Layout) 
 def turn_up(rules: Rules, lay: Layout, dealer: int, rng: Random) -> bool:
     """D-2 to D-4: the turn-up goes under the stock. False: deal again (D-4)."""
     stock = lay.stock
+    if rules.turn_up == "none":
+        return True
+    if rules.turn_up == "each":
+        n = lay.n
+        turned = stock[:n]
+        lay.stock = [*stock[n:], *turned]
+        lay.under = sum(turned)
+        lay.own = [0] * n
+        for k, card in enumerate(turned):
+            lay.own[(dealer + 1 + k) % n] = card
+        return True
     if not stock:
         return show_last(rules, lay, dealer)
     if rules.turn_up == "next" and may_turn_up(rules, stock[0]):
@@ -102,7 +114,7 @@ def turn_up(rules: Rules, lay: Layout, dealer: int, rng: Random) -> bool:
             lay.trump_card = lay.under = card
             return True
         lay.turned_back |= card
-        lay.events.append(Event("turned-back", cards=card))
+        lay.events.append(Event("turned-again", cards=card))
         stock.insert(middle(rules, stock, rng), card)
         where["any"] = rng.randrange(len(stock))
     return False
@@ -127,10 +139,10 @@ def show_last(rules: Rules, lay: Layout, dealer: int) -> bool:
 
 def lay_out(rules: Rules, n: int, dealer: int, rng: Random) -> Layout:
     """Shuffle and deal until the turn-up may stand (D-4)."""
-    for again in range(1000):
+    for again in range(10_000):
         lay = Layout(n)
         if again:
-            lay.events.append(Event("dealt-again"))
+            lay.events.append(Event("redealt-hidden"))
         pack = shuffled(rules, rng)
         last = pack[rules.hand * n - 1] if rules.hand * n <= len(pack) else pack[-1]
         deal_hands(rules, n, dealer, pack, lay)
@@ -154,6 +166,7 @@ def fresh(table: DurakTable, players: int, seed: int, before: Deal) -> DurakStat
     s.known = lay.known
     s.stock = tuple(lay.stock)
     s.setup = Setup(dealer, before.number, seed, lay.trump_card, lay.under)
+    s.barred = [lay.turned_back] * c.n if lay.turned_back else None
     s.log = lay.events
     choose_leader(s, before, rng)
     s.setup = s.setup._replace(dealt=tuple(s.log))
@@ -162,8 +175,20 @@ def fresh(table: DurakTable, players: int, seed: int, before: Deal) -> DurakStat
 
 
 def trump_suits(rules: Rules, n: int, lay: Layout) -> tuple[str, ...]:
-    """The trump suits of each seat."""
+    """The trump suits of each seat, with the events that tell them."""
+    if rules.trumps == "none":
+        lay.events.append(Event("no-trump"))
+        return ("",) * n
+    if rules.trumps == "own":
+        suits = tuple(SUITS[suit(first(card))] for card in lay.own)
+        for seat, card in enumerate(lay.own):
+            lay.events.append(Event("own-trump", seat=seat, cards=card, args={"suit": suits[seat]}))
+        return suits
+    if rules.trumps == "diamonds":
+        lay.events.append(Event("trump", args={"suit": "d"}))
+        return ("d",) * n
     own = SUITS[suit(first(lay.trump_card))]
+    lay.events.append(Event("trump", cards=lay.trump_card, args={"suit": own}))
     return (own,) * n
 
 
@@ -184,8 +209,17 @@ def empty_state(c: Compiled) -> DurakState:
     s.uncovered = s.ranks = s.room = s.lead_size = s.word = s.stop = s.shown = 0
     s.taking = False
     s.bout, s.beaten, s.idle = 1, 0, 0
-    s.outcome = s.log = s.x = s._legal = None
+    s.outcome = s.log = s.x = s._legal = s.barred = None
     return s
+
+
+def leads(s: DurakState, seat: int, how: str, card: int = 0) -> None:
+    """Say who leads first and why; the card that decided it is known to all (D-6, D-7)."""
+    args: dict[str, object] = {"how": how}
+    if card:
+        s.known[seat] |= card
+        args["card"] = first(card)
+    s.tell("leads", seat=seat, cards=card, args=args)
 
 
 def choose_leader(s: DurakState, before: Deal, rng: Random) -> None:
@@ -195,7 +229,7 @@ def choose_leader(s: DurakState, before: Deal, rng: Random) -> None:
     leader = -1
     if last is not None and not last.draw and rules.later_lead != "lowest":
         leader, why = later_leader(rules.later_lead, s, before)
-        s.tell("leads", seat=leader, args={"why": why})
+        leads(s, leader, why)
     if leader < 0:
         leader = FIRST_LEAD[rules.first_lead](s, rng)
     s.c.start(s, leader)
@@ -207,7 +241,7 @@ def later_leader(how: str, s: DurakState, before: Deal) -> tuple[int, str]:
     assert last is not None
     n = s.c.n
     if how != "winner" and last.fool is not None:
-        return ((last.fool - 1) % n, "under-fool") if how == "under" else ((last.fool + 1) % n, "from-fool")
+        return ((last.fool - 1) % n, "under") if how == "under" else ((last.fool + 1) % n, "from")
     return last.places[0][0], "winner"
 
 
@@ -220,8 +254,7 @@ def lowest_trump(s: DurakState, rng: Random) -> int:
         low = held & -held
         for seat, hand in enumerate(s.hands):
             if hand & low:
-                s.known[seat] |= low
-                s.tell("leads", seat=seat, cards=low, args={"why": "lowest-trump"})
+                leads(s, seat, "lowest-trump", low)
                 return seat
     for place, seat in enumerate(c.rounds[(s.setup.dealer + 1) % c.n]):
         for bit in bits_in(s.hands[seat] & c.trump_cards[seat]):
@@ -229,10 +262,9 @@ def lowest_trump(s: DurakState, rng: Random) -> int:
             if best is None or key < best:
                 best = key
     if best is None:
-        return TRUMPLESS[c.rules.trumpless](s, rng)
+        return TRUMPLESS[c.rules.first_trumpless](s, rng)
     seat = c.rounds[(s.setup.dealer + 1) % c.n][best[1]]
-    s.known[seat] |= best[2]
-    s.tell("leads", seat=seat, cards=best[2], args={"why": "lowest-trump"})
+    leads(s, seat, "lowest-trump", best[2])
     return seat
 
 
@@ -247,9 +279,11 @@ def draw_for_lead(s: DurakState, rng: Random) -> int:
         s.pos += 1
         s.hands[seat] |= card
         s.known[seat] |= card
+        if s.barred is not None:
+            s.barred[seat] = 0
         s.tell("drew-for-lead", seat=seat, cards=card, count=1)
         if card & c.trump_cards[seat]:
-            s.tell("leads", seat=seat, cards=card, args={"why": "drew-trump"})
+            leads(s, seat, "drew-trump", card)
             return seat
         seat = (seat + 1) % c.n
     return lowest_card(s, rng)
@@ -263,15 +297,14 @@ def lowest_card(s: DurakState, rng: Random) -> int:
     ]
     seat = rng.choice(holders)
     card = next(b for b in bits_in(s.hands[seat]) if rank(first(b)) == lowest)
-    s.known[seat] |= card
-    s.tell("leads", seat=seat, cards=card, args={"why": "lowest-card"})
+    leads(s, seat, "lowest-card", card)
     return seat
 
 
 def by_lot(s: DurakState, rng: Random) -> int:
     """D-7 `lot`."""
     seat = rng.randrange(s.c.n)
-    s.tell("leads", seat=seat, args={"why": "lot"})
+    leads(s, seat, "lot")
     return seat
 
 

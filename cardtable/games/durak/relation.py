@@ -34,15 +34,14 @@ ACE = 12
 
 
 class Facts(NamedTuple):
-    """What a layer may ask: the covering seat's trump suits, the suit apart, the pack's lowest rank,
-    and whether another's card of these trump suits is a plain card to that seat."""
+    """What a layer may ask about the covering seat and the pack."""
 
-    trumps: str
-    apart: str
-    lowest: int
-    jokers: bool  # a joker was the turn-up (novosibirsk) or jokers are plain (two-joker)
-    foreign_plain: bool
-    highest: int = ACE
+    trumps: str  # the seat's trump suits
+    apart: str  # the suit apart
+    lowest: int  # the pack's lowest rank
+    jokers: bool  # a joker was the turn-up (novosibirsk), or jokers are plain (two-joker)
+    foreign_plain: bool  # another's card of the seat's trump suits is a plain card to it
+    apart_rule: str = "J-2"
 
 
 class Opinion(NamedTuple):
@@ -85,9 +84,9 @@ def apart(target: Card, card: Card, facts: Facts) -> Opinion | None:
     """J-2, spades, cross: the suit apart is covered by its own higher cards only."""
     if suit(target) < 0 or SUITS[suit(target)] != facts.apart or suit(card) < 0:
         return None
-    rule = {"c": "cross", "s": "J-2"}[facts.apart]
     if suit(card) != suit(target):
-        return Opinion(False, rule, "clubs-only-by-clubs" if facts.apart == "c" else "spades-only-by-spades")
+        keys = {"cross": "cross-clubs-only", "spades": "spades-only"}
+        return Opinion(False, facts.apart_rule, keys.get(facts.apart_rule, "spades-only-by-spades"))
     return None
 
 
@@ -98,7 +97,7 @@ def suitless(target: Card, card: Card, facts: Facts) -> Opinion | None:
     if _is_trump(target, facts) or _is_trump(card, facts):
         return None
     ok = rank(card) > rank(target)
-    return Opinion(ok, "suitless", "" if ok else "suitless-higher-or-trump")
+    return Opinion(ok, "suitless", "" if ok else "suitless-higher")
 
 
 def royal(target: Card, card: Card, facts: Facts) -> Opinion | None:
@@ -107,7 +106,7 @@ def royal(target: Card, card: Card, facts: Facts) -> Opinion | None:
     joker = rank(target) == JOKER_RANK
     if joker:
         ok = rank(card) == low
-        return Opinion(ok, "royal", "" if ok else "royal-joker-only-by-lowest")
+        return Opinion(ok, "royal", "" if ok else "royal-joker-only-by-low")
     if suit(target) < 0 or suit(card) < 0:
         return None
     trump, on_trump = _is_trump(card, facts), _is_trump(target, facts)
@@ -116,10 +115,10 @@ def royal(target: Card, card: Card, facts: Facts) -> Opinion | None:
         return None
     if rank(target) == low:
         ok = fits and rank(card) == high
-        return Opinion(ok, "royal", "" if ok else "royal-lowest-only-by-highest")
+        return Opinion(ok, "royal", "" if ok else "royal-low-only-by-high")
     if rank(target) == high:
         ok = (trump and not on_trump) or (fits and rank(card) == low)
-        return Opinion(ok, "royal", "" if ok else "royal-highest-only-by-lowest")
+        return Opinion(ok, "royal", "" if ok else "royal-high-only-by-low")
     return None
 
 
@@ -141,7 +140,7 @@ def twins(target: Card, card: Card, facts: Facts) -> Opinion | None:
 def one_joker(target: Card, card: Card, facts: Facts) -> Opinion | None:
     """one-joker: it covers any card, nothing covers it."""
     if rank(target) == JOKER_RANK:
-        return Opinion(False, "one-joker", "nothing-covers-joker")
+        return Opinion(False, "one-joker", "joker-uncoverable")
     return _yes("one-joker") if rank(card) == JOKER_RANK else None
 
 
@@ -154,12 +153,12 @@ def two_joker(target: Card, card: Card, facts: Facts) -> Opinion | None:
     f, t = card & FACE, target & FACE
     if rank(t) == JOKER_RANK:
         if t == high:
-            return Opinion(False, rule, "high-joker-never-covered")
+            return Opinion(False, rule, "two-joker-high")
         ok = f == high or _is_trump(card, facts)
-        return Opinion(ok, rule, "" if ok else "lesser-joker-by-trump")
+        return Opinion(ok, rule, "" if ok else "two-joker-lesser")
     if rank(f) == JOKER_RANK:
         ok = f == high or is_red(f) == is_red(t)
-        return Opinion(ok, rule, "" if ok else "joker-own-colour")
+        return Opinion(ok, rule, "" if ok else "two-joker-colour")
     return None
 
 
@@ -169,10 +168,10 @@ def novosibirsk(target: Card, card: Card, facts: Facts) -> Opinion | None:
     rule = "novosibirsk"
     if rank(target) == JOKER_RANK:
         ok = rank(card) not in (ACE, JOKER_RANK)
-        return Opinion(ok, rule, "" if ok else "joker-not-by-ace-or-joker")
+        return Opinion(ok, rule, "" if ok else "novosibirsk-over-joker")
     if rank(card) == JOKER_RANK:
         ok = facts.jokers or rank(target) == ACE
-        return Opinion(ok, rule, "" if ok else "joker-covers-aces-only")
+        return Opinion(ok, rule, "" if ok else "novosibirsk-joker-ace")
     return None
 
 
@@ -183,7 +182,7 @@ def wild(target: Card, card: Card, facts: Facts) -> Opinion | None:
     if rank(card) == WILD_RANK or rank(target) == WILD_RANK:
         return _yes(rule)
     if rank(target) == JOKER_RANK:
-        return Opinion(False, rule, "joker-only-by-wild")
+        return Opinion(False, rule, "wild-joker")
     return _yes(rule) if rank(card) == JOKER_RANK else None
 
 
@@ -200,15 +199,15 @@ def estonian(target: Card, card: Card, facts: Facts) -> Opinion | None:
     rule = "estonian"
     if rank(target) == JOKER_RANK:
         ok = rank(card) in (0, 1)
-        return Opinion(ok, rule, "" if ok else "joker-only-by-two-or-three")
+        return Opinion(ok, rule, "" if ok else "estonian-joker")
     if rank(card) == JOKER_RANK:
         ok = rank(target) not in (0, 1)
-        return Opinion(ok, rule, "" if ok else "joker-not-on-two-or-three")
+        return Opinion(ok, rule, "" if ok else "estonian-joker-covers")
     if rank(target) == ACE and suit(card) >= 0:
         if rank(card) == 0:
             return _yes(rule)
         ok = _is_trump(card, facts) and not _is_trump(target, facts)
-        return Opinion(ok, rule, "" if ok else "ace-by-two-joker-or-trump")
+        return Opinion(ok, rule, "" if ok else "estonian-ace")
     return None
 
 
@@ -220,7 +219,7 @@ def capital(target: Card, card: Card, facts: Facts) -> Opinion | None:
         return Opinion(ok, rule, "" if ok else "mega-only-by-four")
     if rank(card) == MEGA_RANK:
         ok = rank(target) != 2
-        return Opinion(ok, rule, "" if ok else "mega-not-on-four")
+        return Opinion(ok, rule, "" if ok else "mega-not-four")
     return None
 
 

@@ -32,10 +32,11 @@ class Rules(NamedTuple):
     trumps: str = "turned"  # "none", "diamonds", "own" (one a seat)
     relation: tuple[str, ...] = ("suits",)  # layers of ``relation``, the first with an opinion holds
     apart: str = ""  # a suit covered by its own only: "s" (J-2, spades), "c" (cross)
+    apart_rule: str = "J-2"  # which rule sets it apart
 
     # First lead
     first_lead: str = "lowest-trump"  # D-6; "nine-of-diamonds" (chinese), "lowest-spade" (J-3)
-    trumpless: str = "draw"  # D-7: "draw", "lowest", "lot"
+    first_trumpless: str = "draw"  # D-7: "draw", "lowest", "lot"
     later_lead: str = "winner"  # D-8: "winner", "under", "from", "lowest"
 
     # The bout
@@ -79,6 +80,7 @@ class Rules(NamedTuple):
     dummy: str = ""  # "throwing", "playing"
     counting: str = ""  # what decides: "points", "figures"
     foreign_trump: bool = False  # own-trumps: another's card of one's own trump suit is a trump
+    attacker_trump: bool = False  # TT-6: a card of its player's own trump suit is a trump
     plain_jokers: bool = False  # two-joker
     refill_last: bool = True  # D-20: the defender draws last; TT-5: in his seat's turn
     two_sixes: bool = True  # D-23

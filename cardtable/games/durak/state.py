@@ -43,6 +43,7 @@ class DurakState(State):
     __slots__ = (
         "_legal",
         "attacks",
+        "barred",
         "beaten",
         "bout",
         "by",
@@ -103,6 +104,7 @@ class DurakState(State):
     stop: int  #: where the row of attackers who are done began
     taking: bool
     shown: int  #: pass cards used in this deal
+    barred: list[int] | None  #: by seat, cards seen to go into the stock since it last drew
     bout: int
     beaten: int
     idle: int
@@ -172,6 +174,7 @@ class DurakState(State):
         new.bout = self.bout
         new.beaten = self.beaten
         new.idle = self.idle
+        new.barred = None if self.barred is None else self.barred[:]
         new.outcome = self.outcome
         new.log = None
         new._legal = self._legal
@@ -240,7 +243,10 @@ class DurakState(State):
 
 
 def finish(s: DurakState, outcome: Outcome) -> None:
-    """The deal is over."""
+    """The deal is over; the table is empty."""
     s.outcome = outcome
+    s.attacks, s.covers, s.by = [], [], []
+    s.uncovered = 0
+    s.taking = False
     s.to_act = None
     s.phase = OVER

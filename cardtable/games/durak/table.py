@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardtable.cards import PACKS
-from cardtable.engine.game import Deal, Entry, Table, Value
+from cardtable.engine.game import Deal, Entry, Option, Table, Value
 from cardtable.games.durak.catalogue import BASES, MODIFIERS, entry_of, options_of
 from cardtable.games.durak.rules import Rules
 
@@ -23,15 +23,23 @@ class DurakTable(Table):
         self.base = base
         self.modifiers = modifiers
         self.options = MappingProxyType(dict(options))
-        rules = BASES[base].rules
-        rules = rules._replace(pack=int(options.get("pack", rules.pack)))
-        for slug in modifiers:
-            rules = MODIFIERS[slug].change(rules, self.options)
-        for option in options_of(base, modifiers):
-            if option.owner == "" and option.name in Rules._fields:
-                rules = rules._replace(**{option.name: options[option.name]})
-        self.rules = rules
+        self.rules = self.build_rules()
         self._hash = hash((base, modifiers, tuple(self.options.items())))
+
+    def build_rules(self) -> Rules:
+        """The base's rules with what modifiers and options change."""
+        values = self.options
+        rules = BASES[self.base].rules
+        for option in self.option_list():
+            if option.owner == "" and option.name in Rules._fields:
+                rules = rules._replace(**{option.name: values[option.name]})
+        if values.get("strict_japanese"):
+            rules = rules._replace(
+                leads="one", throw_in=False, throw_after=False, first_lead="lowest-spade"
+            )
+        for slug in self.modifiers:
+            rules = MODIFIERS[slug].change(rules, values)
+        return rules
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, DurakTable) and (
@@ -64,6 +72,10 @@ class DurakTable(Table):
         if rules.pack == 36:
             most = min(most, 6)
         return range(2, most + 1)
+
+    def option_list(self) -> tuple[Option, ...]:
+        """The options of this table, in the order in which they are asked."""
+        return options_of(self.base, self.modifiers)
 
     def entries(self) -> tuple[Entry, ...]:
         return (entry_of(self.base), *(entry_of(m) for m in self.modifiers))

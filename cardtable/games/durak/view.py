@@ -65,7 +65,8 @@ class DurakView(View):
     #: (magadan, mask), ``packets`` counts by seat (prikup), ``dummy`` seat and ``keeper``, ``secret``
     #: True while a card lies aside, ``points`` by seat, ``charges`` by seat (cheating), ``give``
     #: (from, to, how many), ``partners`` ((0, 2), (1, 3)), ``drawn`` the card just drawn (mask)
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    rest: tuple[Any, ...] = field(default=(), repr=False)  #: public details that ``determinize`` needs
 
     def beats(self, target: Card, card: Card, seat: int | None = None) -> bool:
         """Whether ``card`` laid by a seat (default: this one) covers ``target`` at this table."""

@@ -1,0 +1,105 @@
+"""What only some tables keep beside the state: packets, closed cards, points, charges and the like.
+
+``None`` stands in its place at a table that needs nothing of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardtable.cards import Cards
+
+# Fields that differ from seat to seat, in lists; masks unless said otherwise.
+BY_SEAT = ("packets", "closed", "points", "charges")
+
+
+class Extra:
+    """See the module. One-card masks where a card is meant."""
+
+    __slots__ = (
+        "accused",
+        "aside",
+        "caught",
+        "charges",
+        "cheats",
+        "closed",
+        "countered",
+        "dead",
+        "draws",
+        "drawn",
+        "due",
+        "dummy",
+        "fit",
+        "give",
+        "keeper",
+        "laid",
+        "packets",
+        "phase",
+        "points",
+        "secret",
+        "swapped",
+    )
+
+    def __init__(self, n: int) -> None:
+        self.dummy = -1  #: the seat of the dummy's hand
+        self.keeper = -1  #: who plays it
+        self.packets: list[Cards] = [0] * n  #: prikup: cards to come
+        self.closed: list[tuple[int, ...]] = [()] * n  #: magadan: cards to open, in order
+        self.points: list[int] = [0] * n  #: points, figures: cards covered
+        self.charges: list[int] = [0] * n  #: cheats left (C-2)
+        self.aside: Cards = 0  #: hidden cards that are out of the deal
+        self.secret = 0  #: the later trump, face down; 0 once opened
+        self.draws = 0  #: armenian: how often in this turn
+        self.drawn = 0  #: the card that was drawn and shown last
+        self.swapped = False  #: poker: in this bout
+        self.give: tuple[int, int, int] | None = None  #: magic: from, to, how many
+        self.phase = 0  #: the phase to go back to
+        self.dead: Cards = 0  #: attacking cards that need no answer
+        self.countered = False  #: baltic: the attack has been turned round
+        self.fit: Cards = 0  #: sly: the ranks that were on the table while he defended
+        self.due = 0  #: brazen: cards that may be thrown after
+        self.cheats: Cards = 0  #: covers and transfers on the table that were cheats
+        self.caught = 0  #: mask of seats that may not cheat any more
+        self.accused = 0  #: mask of seats that may not point any more in this bout
+        self.laid: tuple[tuple[int, int, int], ...] = ()  #: seat, card, target (0: attacking), in order
+
+    def clone(self) -> Extra:
+        new = object.__new__(Extra)
+        for name in Extra.__slots__:
+            setattr(new, name, getattr(self, name))
+        for name in BY_SEAT:
+            setattr(new, name, getattr(self, name)[:])
+        return new
+
+    def cards(self) -> list[Cards]:
+        """Places of cards, for the conformance suite."""
+        return [*self.packets, self.aside, self.secret]
+
+    def seen_by(self, seat: int, hands: list[Cards]) -> tuple[Any, ...]:
+        """The values in the order of the slots as a seat may know them: hidden cards as numbers."""
+        hidden: dict[str, Any] = {
+            "packets": tuple(p.bit_count() for p in self.packets),
+            "aside": self.aside.bit_count(),
+            "secret": bool(self.secret),
+            "cheats": 0,
+            "closed": tuple(
+                queue if who == seat else len(queue) for who, queue in enumerate(self.closed)
+            ),
+        }
+        return tuple(
+            hidden[name]
+            if name in hidden
+            else tuple(value)
+            if isinstance(value := getattr(self, name), list)
+            else value
+            for name in Extra.__slots__
+        )
+
+    @classmethod
+    def restored(cls, n: int, values: tuple[Any, ...]) -> Extra:
+        """The inverse of ``seen_by`` but for the hidden cards, which are left out."""
+        new = cls(n)
+        for name, value in zip(Extra.__slots__, values, strict=True):
+            if name not in ("packets", "aside", "secret", "cheats", "closed"):
+                setattr(new, name, list(value) if name in BY_SEAT else value)
+        return new

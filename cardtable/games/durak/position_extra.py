@@ -1,0 +1,160 @@
+"""The keys of a position file that only some tables have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardtable.cards import card_text, cards_text, first
+from cardtable.engine.position import Dealer, numbers, texts, typed
+from cardtable.games.durak.state import DurakState
+
+
+def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
+    """Take the variants' keys of a file into the state; refuses those of variants that are not there."""
+    from cardtable.games.durak.position import seat_of, wrong
+
+    rules = s.c.rules
+    mine = {
+        "dead": rules.answer_newest or rules.taking == "pass-on",
+        "ranks": bool(rules.own_cover),
+        "covers_due": rules.own_cover == "paid",
+        "aside": rules.dealing == "all" or not rules.keeps_stock or rules.secret,
+        "secret": rules.secret,
+        "prikup": bool(rules.packet),
+        "open": rules.refill == "closed",
+        "draws": bool(rules.draws),
+        "tried": rules.second_try,
+        "swapped": rules.swap,
+        "give": rules.jokers_give,
+        "counts": bool(rules.counting),
+        "charges": rules.cheating,
+        "cheats": rules.cheating,
+        "caught": rules.cheating,
+        "barred": rules.cheating,
+        "laid": rules.cheating,
+        "keeper": bool(rules.dummy),
+        "turned_round": rules.counter,
+    }
+    for key, here in mine.items():
+        if key in doc and not here:
+            raise wrong(key, "has no meaning at this table", "key-not-here", needed=key)
+    x = s.x
+    if x is None:
+        return
+    n = s.c.n
+    on_table = Dealer(s.on_table())
+    x.dead = on_table.set("dead", typed(doc, "dead", str, ""))
+    for bit in list(s.attacks):
+        if bit & x.dead:
+            s.uncovered &= ~bit
+    for rank_text in typed(doc, "ranks", str, "").split():
+        for bit, mask in s.c.same_rank.items():
+            if card_text(first(bit))[0] == rank_text[0]:
+                x.fit |= mask
+    if rules.own_cover and typed(doc, "taking", bool, False) and "ranks" not in doc:
+        x.fit = s.ranks
+    x.due = typed(doc, "covers_due", int, 0)
+    x.aside = deal.set("aside", typed(doc, "aside", str, ""))
+    if "secret" in doc:
+        x.secret = 1 << deal.take("secret", typed(doc, "secret", str, ""))
+    x.packets = [deal.set("prikup", text) for text in of_length(n, doc, "prikup", texts(doc, "prikup", [""] * n))]
+    if rules.refill == "closed":
+        open_cards = of_length(n, doc, "open", texts(doc, "open", [cards_text(h) for h in s.hands]))
+        for seat, text in enumerate(open_cards):
+            shown = Dealer(s.hands[seat]).set("open", text)
+            x.closed[seat] = tuple(
+                1 << card for card in Dealer(s.hands[seat] & ~shown).row("hands", hidden_row(doc, seat, shown))
+            )
+    x.draws = typed(doc, "draws", int, 0)
+    x.swapped = typed(doc, "swapped", bool, False)
+    give = numbers(doc, "give", [])
+    if give:
+        of_length(3, doc, "give", give)
+        if not (0 <= give[0] < n and 0 <= give[1] < n and give[0] != give[1] and give[2] > 0):
+            raise wrong("give", "is from, to, how many")
+        x.give = (give[0], give[1], give[2])
+    x.points = list(of_length(n, doc, "counts", numbers(doc, "counts", [0] * n)))
+    x.charges = list(of_length(n, doc, "charges", numbers(doc, "charges", [rules.charges] * n)))
+    x.cheats = Dealer(s.on_table()).set("cheats", typed(doc, "cheats", str, ""))
+    for key in ("caught", "barred"):
+        mask = sum(1 << seat for seat in set(numbers(doc, key, [])) if 0 <= seat < n)
+        if key == "caught":
+            x.caught = mask
+        else:
+            x.accused = mask
+    laid = []
+    for text in texts(doc, "laid", []):
+        who, _, cards = text.partition(":")
+        row = Dealer(s.on_table()).row("laid", cards)
+        if not who.isdecimal() or int(who) >= n or len(row) not in (1, 2):
+            raise wrong("laid", f"{text!r} is not a seat, a card and perhaps what it covers")
+        laid.append((int(who), 1 << row[0], 1 << row[1] if len(row) > 1 else 0))
+    x.laid = tuple(laid)
+    x.countered = typed(doc, "turned_round", bool, False)
+    if rules.dummy:
+        x.dummy = n - 1
+        x.keeper = seat_of(s, doc, "keeper", 0)
+        if x.keeper == x.dummy:
+            raise wrong("keeper", "is a player, not the dummy")
+
+
+def hidden_row(doc: Mapping[str, Any], seat: int, shown: int) -> str:
+    """The closed cards of a hand in the order in which the file lists them: they open in that order."""
+    words = str(doc["hands"][seat]).split()
+    seen = Dealer(shown)
+    left = []
+    for word in words:
+        try:
+            seen.take("open", word)
+        except ValueError:
+            left.append(word)
+    return " ".join(left)
+
+
+def of_length(n: int, doc: Mapping[str, Any], key: str, values: list[Any]) -> list[Any]:
+    """A list with a value for each seat."""
+    from cardtable.games.durak.position import wrong
+
+    if len(values) != n:
+        raise wrong(key, f"{len(values)} values, {n} wanted", "list-length", n=len(values), wanted=n)
+    return values
+
+
+def written(s: DurakState) -> dict[str, Any]:
+    """The variants' keys of a state, those at rest left out."""
+    x, rules, n = s.x, s.c.rules, s.c.n
+    assert x is not None
+    seats = lambda mask: [q for q in range(n) if mask >> q & 1]  # noqa: E731
+    row = lambda bits: " ".join(card_text(first(b)) for b in bits)  # noqa: E731
+    doc: dict[str, tuple[Any, Any]] = {
+        "dead": (cards_text(x.dead & s.on_table()), ""),
+        "covers_due": (x.due, 0),
+        "aside": (cards_text(x.aside), ""),
+        "secret": (cards_text(x.secret), ""),
+        "prikup": ([cards_text(p) for p in x.packets], [""] * n),
+        "draws": (x.draws, 0),
+        "swapped": (x.swapped, False),
+        "give": (list(x.give or ()), []),
+        "counts": (list(x.points), [0] * n),
+        "cheats": (cards_text(x.cheats), ""),
+        "caught": (seats(x.caught), []),
+        "barred": (seats(x.accused), []),
+        "turned_round": (x.countered, False),
+    }
+    if rules.cheating:
+        doc["charges"] = (list(x.charges), [rules.charges] * n)
+        doc["laid"] = ([f"{who}: {row([bit, target] if target else [bit])}" for who, bit, target in x.laid], [])
+    if rules.dummy:
+        doc["keeper"] = (x.keeper, 0)
+    if rules.own_cover and s.taking and x.fit != s.ranks:
+        ranks = sorted({card_text(first(bit))[0] for bit, mask in s.c.same_rank.items() if mask & x.fit})
+        doc["ranks"] = (" ".join(ranks), "")
+    found = {key: value for key, (value, rested) in doc.items() if value != rested}
+    if rules.refill == "closed":
+        found["hands"] = [
+            " ".join(t for t in (cards_text(h & ~sum(queue)), row(queue)) if t)
+            for h, queue in zip(s.hands, x.closed, strict=True)
+        ]
+        found["open"] = [cards_text(h & ~sum(queue)) for h, queue in zip(s.hands, x.closed, strict=True)]
+    return found

@@ -1,0 +1,59 @@
+"""TT-6 ``attacker_trump``: what covers a card depends on who laid it.
+
+A card of its player's own trump suit is a trump: a higher one of the suit covers it, or another
+player's trump of higher rank.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.cards import SUITS, bits_in, first, rank, suit
+from cardtable.engine.move import Move
+from cardtable.games.durak.state import DurakState
+
+if TYPE_CHECKING:
+    from cardtable.games.durak.compiled import Compiled, Memo
+
+
+def higher(c: Compiled, seat: int, target: int) -> int:
+    """The cards that cover a trump of the player who laid it."""
+    level = rank(first(target))
+    same = SUITS[suit(first(target))]
+    return sum(
+        bit
+        for bit in bits_in(c.pack)
+        if rank(first(bit)) > level and SUITS[suit(first(bit))] in (same, *c.trumps[seat])
+    )
+
+
+def covers_from(c: Compiled, attacker: int) -> tuple[dict[int, tuple[int, Memo]], ...]:
+    """For each covering seat, what covers each card when ``attacker`` laid it."""
+    from functools import partial
+
+    from cardtable.games.durak.compiled import CHUNK, Memo, parts
+
+    tables = []
+    for seat in range(c.n):
+        table = dict(c.covers[seat])
+        for target in c.beats[seat]:
+            if target & c.trump_cards[attacker]:
+                mask = higher(c, seat, target)
+                pieces = parts(mask, CHUNK, partial(c.make_moves, "cover", target))
+                table[target] = (mask, Memo(partial(c.make_covers, target, pieces)))
+        tables.append(table)
+    return tuple(tables)
+
+
+def cover_or_take(s: DurakState) -> tuple[Move, ...]:
+    """D-12 with covers that depend on who laid the card."""
+    seat = s.defender
+    hand = s.hands[seat]
+    moves: tuple[Move, ...] = ()
+    last: tuple[Move, ...] = ()
+    for attack, cover, by in zip(s.attacks, s.covers, s.by, strict=True):
+        if not cover:
+            beats, memo = s.c.covers_by[by][seat][attack]
+            last = memo[hand & beats]
+            moves = last[:-1] + moves
+    return moves + last[-1:]
