@@ -1,0 +1,121 @@
+"""How a Red Dog deal ends: the bank goes back or stays (RD-9, RD-10), a large pool is shared (RD-7), the
+deal passes on (RD-6), the session ends (RD-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardtable.engine.outcome import Outcome
+from cardtable.games.red_dog.state import OVER, TRIPLE
+
+if TYPE_CHECKING:
+    from cardtable.games.red_dog.state import RedDogState
+
+
+def finish(s: RedDogState, reason: str = "") -> None:
+    """The deal is over: settle bank or pool and say how the session goes on. ``reason`` as in Outcome."""
+    if s.mistake is not None:
+        s.correct()
+    s.waiting = 0
+    s.to_act = None
+    s.phase = OVER
+    s.mishap = None
+    left = bank_after(s) if s.v.banker else pool_after(s)
+    s.outcome = outcome_of(s, left, reason)
+    s.ready()
+
+
+def pool_after(s: RedDogState) -> dict[str, Any]:
+    """RD-6, RD-7, RD-11: share out a pool above the limit, pass the deal on, end the session."""
+    table = s.table
+    if table.pool_limit and s.pot > table.pool_limit:
+        share(s, [seat for seat in range(s.players) if not s.out >> seat & 1], "red-dog-pool-shared")
+    able = playing(s)
+    over = s.number >= table.rounds or len(able) < 2
+    if over and s.pot:
+        share(s, able or [seat for seat in range(s.players) if not s.out >> seat & 1], "red-dog-pool-last")
+    return {
+        "pool": s.pot,
+        "dealer": after(s.dealer, able, s.players),
+        "held": 0,
+        "session_over": over,
+    }
+
+
+def bank_after(s: RedDogState) -> dict[str, Any]:
+    """RD-9, RD-10: the bank goes back to the banker, or stays for another deal of his."""
+    v = s.v
+    held = s.held + 1
+    broken = s.pot < v.share
+    over = s.number >= s.table.rounds
+    stays = not broken and not s.last and (v.holds == 0 or held < v.holds)
+    if stays and not over:
+        over = not any(seat != s.dealer for seat in playing(s))
+        stays = not over
+    if broken:
+        s.tell("red-dog-bank-broken", s.dealer)
+    if stays and not over:
+        last = s.deposit > 0 and s.pot >= TRIPLE * s.deposit
+        if last:
+            s.tell("red-dog-bank-tripled", s.dealer, args={"chips": s.pot})
+        return {
+            "pool": s.pot,
+            "dealer": s.dealer,
+            "held": held,
+            "deposit": s.deposit,
+            "last": last,
+            "session_over": False,
+        }
+    if s.pot:
+        s.tell("red-dog-bank-back", s.dealer, args={"chips": s.pot})
+    s.chips[s.dealer] += s.pot
+    s.pot = 0
+    able = playing(s)
+    bankers = [seat for seat in able if s.chips[seat] >= v.share]
+    over = over or len(able) < 2 or not bankers
+    return {
+        "pool": 0,
+        "dealer": after(s.dealer, bankers or able, s.players),
+        "held": 0,
+        "deposit": 0,
+        "last": False,
+        "session_over": over,
+    }
+
+
+def playing(s: RedDogState) -> list[int]:
+    """The seats that are in the session and can go on."""
+    return [seat for seat in s.table.able(s.chips) if not s.out >> seat & 1]
+
+
+def after(dealer: int, seats: Sequence[int], players: int) -> int:
+    """The next of these seats clockwise from the dealer's left; the dealer himself if there is none."""
+    return min(seats, key=lambda seat: (seat - dealer - 1) % players, default=dealer)
+
+
+def share(s: RedDogState, seats: Sequence[int], kind: str) -> None:
+    """Equal parts of the pool to these seats; the odd chips stay."""
+    part = s.pot // len(seats)
+    if part:
+        for seat in seats:
+            s.chips[seat] += part
+        s.pot -= part * len(seats)
+        s.tell(kind, args={"chips": part, "n": len(seats)})
+
+
+def stacks(s: RedDogState) -> tuple[int, ...]:
+    """What each seat owns: its chips, and the banker his bank."""
+    owns = list(s.chips)
+    if s.v.banker:
+        owns[s.dealer] += s.pot
+    return tuple(owns)
+
+
+def outcome_of(s: RedDogState, left: dict[str, Any], reason: str = "") -> Outcome:
+    """RD-11: places by chips. ``left`` says how the session goes on."""
+    owns = stacks(s)
+    places = tuple(
+        tuple(seat for seat in range(s.players) if owns[seat] == n) for n in sorted(set(owns), reverse=True)
+    )
+    return Outcome(places, scores=owns, reason=reason, details=left)

@@ -1,0 +1,232 @@
+"""Red Dog tables: capacity (RD-11), the first dealer (RD-1), the deal (RD-2, RD-3), what a session carries
+from deal to deal (RD-6, RD-10, RD-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from cardtable.engine.game import Deal, Entry, Game, Option, Table, Value, read_options, unknown
+from cardtable.engine.refusal import Refusal, TableError
+from cardtable.engine.seeds import generator
+from cardtable.engine.state import State
+from cardtable.games.red_dog.state import RedDogState
+from cardtable.games.red_dog.versions import DEFAULT, ENTRIES, VERSIONS, Version, options_of
+
+MOST_PLAYERS = 10
+PACK = range(52)
+#: what may go wrong in dealing (RD-8): the first three while the cards are dealt, the others later
+MISHAPS = ("no-cards", "too-many", "too-few", "top-card", "paid-in", "paid-out", "paid-out-noticed")
+CLUMSINESS = 10  # one deal in so many
+
+
+@dataclass(frozen=True, slots=True)
+class RedDogTable(Table):
+    """See ``Table``. ``chosen``: the values of the version's options in their order."""
+
+    version: Version
+    chosen: tuple[Value, ...]
+    ante: int  #: 0 in the versions with a bank
+    stake: int  #: chips of everybody when the session begins
+    cards: int  #: RD-3; 0: as many as fit, five at most
+    pool_limit: int  #: 0: none
+    clumsy: bool
+    blind: bool  #: bets are made on cards not seen, by option or by the version
+    deposit: int  #: 0 but in the Polish version
+    rounds: int
+
+    @property
+    def game(self) -> str:  # type: ignore[override]
+        return "red-dog"
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        return self.version.slug
+
+    @property
+    def options(self) -> Mapping[str, Value]:  # type: ignore[override]
+        return {o.name: v for o, v in zip(options_of(self.version), self.chosen, strict=True)}
+
+    @property
+    def players(self) -> range:
+        v, size = self.version, self.cards or 3
+        return range(2, 1 + max(n for n in range(2, MOST_PLAYERS + 1) if v.fits(n, size)))
+
+    def size(self, players: int) -> int:
+        """How many cards each gets at a table of so many players (RD-3)."""
+        return self.cards or _most_cards(self.version, players)
+
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(e for e in ENTRIES if e.slug == self.version.slug)
+
+    def changed(self) -> dict[str, Value]:
+        """The options that are not at their defaults."""
+        options = options_of(self.version)
+        return {o.name: v for o, v in zip(options, self.chosen, strict=True) if v != o.default}
+
+    def check_players(self, players: int) -> None:
+        """RD-11: a table that does not fit is refused with the largest that does."""
+        if players in self.players:
+            return
+        if self.cards and 2 <= players <= MOST_PLAYERS:
+            most, fewer = self.players[-1], _most_cards(self.version, players)
+            raise TableError(
+                f"{players} players with {self.cards} cards each need more than 52 cards: at most {most} "
+                f"players with {self.cards} cards, or {fewer} cards for {players} players",
+                Refusal(
+                    "RD-11",
+                    "red-dog-does-not-fit",
+                    {"n": players, "cards_each": self.cards, "high": most, "fewer": fewer},
+                ),
+            )
+        Table.check_players(self, players)
+
+    def deal(self, players: int, seed: int, before: Deal = Deal()) -> RedDogState:
+        self.check_players(players)
+        rng = generator(seed, "deal")
+        draw = rng.random
+        pack = sorted(PACK, key=lambda card: draw())
+        state = RedDogState(self, players)
+        if before.carried:
+            self._go_on(state, before)
+        else:
+            state.chips = [self.stake] * players
+        if before.dealer is None:
+            state.dealer, state.drawn = first_ace(players, rng)
+        else:
+            state.dealer = before.dealer
+        state.number = before.number
+        if self.clumsy:
+            banker = state.dealer if self.version.banker else None
+            seats = [s for s in range(players) if not state.out >> s & 1 and s != banker]
+            if rng.randrange(CLUMSINESS) == 0:
+                state.mishap = rng.choice(MISHAPS), rng.choice(seats)
+        state.begin(pack)
+        return state
+
+    def _go_on(self, state: RedDogState, before: Deal) -> None:
+        """Chips, pool and bank as the deal before left them."""
+        if len(before.carried) != state.players:
+            raise TableError(
+                f"{len(before.carried)} stacks of chips for {state.players} players",
+                Refusal("RD-11", "red-dog-stacks", {"n": len(before.carried), "players": state.players}),
+            )
+        state.chips = list(before.carried)
+        if before.last is not None:
+            left = before.last.details
+            state.pot = int(left.get("pool", 0))
+            state.deposit = int(left.get("deposit", 0))
+            state.last = bool(left.get("last", False))
+        state.held = before.held
+        able = self.able(state.chips)
+        holder = before.dealer if state.held else None
+        state.out = sum(1 << s for s in range(state.players) if s not in able and s != holder)
+        if (state.players - state.out.bit_count()) < 2:
+            raise TableError(
+                "fewer than two players have chips: the session is over",
+                Refusal("RD-11", "red-dog-session-over"),
+            )
+
+    def able(self, chips: Sequence[int]) -> list[int]:
+        """The seats that can go on with these chips: who can pay the ante, or has a chip to bet."""
+        return [seat for seat, stack in enumerate(chips) if stack >= max(self.ante, 1)]
+
+    def next_deal(self, before: Deal, state: State) -> Deal | None:
+        """RD-6, RD-9, RD-10: chips, pool, bank and how long it was held go on. None when the session is
+        over (RD-11)."""
+        outcome = state.outcome
+        assert isinstance(state, RedDogState) and outcome is not None, "the deal is still being played"
+        left = outcome.details
+        if left["session_over"]:
+            return None
+        return Deal(before.number + 1, left["dealer"], outcome, tuple(state.chips), left["held"])
+
+    def from_position(self, doc: Mapping[str, Any]) -> RedDogState:
+        from cardtable.games.red_dog.position import state_of
+
+        return state_of(self, doc)
+
+    def spec(self) -> dict[str, Any]:
+        return {"base": self.version.slug, "options": dict(self.options)}
+
+
+@lru_cache
+def _most_cards(version: Version, players: int) -> int:
+    """RD-3: five cards each, or the most that the pack allows."""
+    return version.size or max((n for n in (3, 4, 5) if version.fits(players, n)), default=0)
+
+
+def first_ace(players: int, rng: Random) -> tuple[int, tuple[int, int]]:
+    """RD-1: cards are dealt face up from seat 0 until the first ace; its owner deals. The seat, and the
+    ace with the number of cards that it took. The cards go back, so the pack stays whole (trap 4)."""
+    at = 0
+    while rng.random() * (52 - at) >= 4:
+        at += 1
+    return at % players, (48 + rng.randrange(4), at + 1)
+
+
+def lay_table(version: Version, options: Mapping[str, object] | None) -> RedDogTable:
+    """A table of a version. Raises TableError for options that it does not have."""
+    known = options_of(version)
+    values = read_options(known, options)
+
+    def number(name: str) -> int:
+        return int(values.get(name, 0))
+
+    return RedDogTable(
+        version=version,
+        chosen=tuple(values[o.name] for o in known),
+        ante=number("ante"),
+        stake=number("stake"),
+        cards=version.size or number("cards"),
+        pool_limit=number("pool_limit"),
+        clumsy=bool(number("clumsy_dealer")),
+        blind=version.unseen or bool(number("blind")),
+        deposit=number("deposit"),
+        rounds=number("rounds"),
+    )
+
+
+class RedDog(Game):
+    """See ``Game``. Its bases are the five versions."""
+
+    slug = "red-dog"
+    en = "Red Dog"
+    ru = "Реддог"
+
+    def entries(self) -> tuple[Entry, ...]:
+        return ENTRIES
+
+    def options(self, spec: Mapping[str, Any]) -> tuple[Option, ...]:
+        return options_of(self._version(spec.get("base")))
+
+    def table(
+        self,
+        base: str | None = None,
+        modifiers: Sequence[str] = (),
+        options: Mapping[str, object] | None = None,
+    ) -> RedDogTable:
+        for name in modifiers:
+            raise unknown("modifier", name, [])
+        table = lay_table(self._version(base), options)
+        if table.ante > table.stake:
+            raise TableError(
+                f"an ante of {table.ante} is more than the {table.stake} chips that everybody begins with",
+                Refusal("RD-2", "red-dog-ante-above-stake", {"ante": table.ante, "stake": table.stake}),
+            )
+        return table
+
+    @staticmethod
+    def _version(name: object) -> Version:
+        """A version by its slug, or by the slug's last word."""
+        slug = str(name or DEFAULT)
+        for known in (slug, f"red-dog-{slug}"):
+            if known in VERSIONS:
+                return VERSIONS[known]
+        raise unknown("version", slug, VERSIONS)
+
+
+GAME = RedDog()
