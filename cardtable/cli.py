@@ -215,7 +215,7 @@ def build(words: Words) -> typer.Typer:
         lang: str = lang_option,
     ) -> int:
         _check_language(lang)
-        print(rule_text(words, Request(name, base, with_, option).table()))
+        print(rule_text(words, Request(name, base, with_, option)))
         return 0
 
     @app.command("legal", cls=Command, help=t("cli.legal"))
@@ -342,8 +342,9 @@ def _play(
 
 def _play_plain(request: Request, words: Words, because: str | None) -> int:
     from cardtable.plain import Left, Plain, play
+    from cardtable.text.sheets import sheet
 
-    front = Plain(words, rules=lambda match: rule_text(words, match.table))
+    front = Plain(words, rules=lambda match: sheet(match.table, words))
     if because is not None:
         front.say(words.t(because))
     if request.game is None:
@@ -403,23 +404,17 @@ def _list(words: Words, every: bool) -> int:
     return 0
 
 
-def rule_text(words: Words, table: Table) -> str:
-    """The rule sheets of a table: the game, its base, each modifier, and the options in force."""
-    from cardtable.text import assets
+def rule_text(words: Words, request: Request) -> str:
+    """The rules of the table that is asked for, or a sheet that belongs to no table of its own."""
+    from cardtable.engine import TableError
+    from cardtable.text.sheets import sheet
 
-    slugs = dict.fromkeys((table.game, *(entry.slug for entry in table.entries())))
-    parts = []
-    for slug in slugs:
-        try:
-            parts.append(assets(f"rules/{words.lang}/{slug}.md").read_text("utf-8").strip())
-        except FileNotFoundError:
-            continue
-    if table.options:
-        lines = [words.t("cli.options-in-force")]
-        for name, value in table.options.items():
-            lines.append(f"- `{name}`: {words.option(name)}: {words.option_value(name, value)}")
-        parts.append("\n".join(lines))
-    return "\n\n".join(parts)
+    try:
+        return sheet(request.table(), words)
+    except TableError:
+        if request.base or request.modifiers or request.options:
+            raise
+    return sheet(request.game or "", words)
 
 
 # -- positions ---------------------------------------------------------------------------------
