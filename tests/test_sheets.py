@@ -264,6 +264,7 @@ def test_cards_are_written_as_the_player_reads_them() -> None:
     assert "`Js`" in letters and "♠" not in letters
     assert "`jack of spades`" in words
     assert "nine of clubs covered by jack of clubs" in sheet("armenian", Words("en", suits="words"))
+    assert "- 9♣ covered by J♣, J♥" in sheet("armenian", "en", drawn=False)
     assert sheet("armenian", Words("en", ascii=True)).isascii()
 
 

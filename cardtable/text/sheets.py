@@ -26,14 +26,16 @@ SPAN = re.compile(r"`([^`\n]+)`")
 NO_NAMES = ("draw", "cheating")
 
 
-def sheet(what: Table | str, lang: str | Words = "en") -> str:
+def sheet(what: Table | str, lang: str | Words = "en", drawn: bool = True) -> str:
     """The rules of a table as it stands, or the sheet of a slug (or any name of a catalogue entry).
 
     A table's: what it is made of, the options in force, then the sheets of base, modifiers and game.
-    ``lang``: ``en``, ``ru``, or the player's Words. Raises TableError for a name that is not known.
+    ``lang``: ``en``, ``ru``, or the player's Words. ``drawn``: examples as pictures, else in words, as
+    always when suits are words. Raises TableError for a name that is not known.
     """
     words = lang if isinstance(lang, Words) else Words(lang)
-    text = _sheet_of(what, words) if isinstance(what, str) else _sheet_of_table(what, words)
+    drawn = drawn and words.suits != "words"
+    text = _sheet_of(what, words, drawn) if isinstance(what, str) else _sheet_of_table(what, words, drawn)
     return text.translate(ASCII) if words.ascii else text
 
 
@@ -64,17 +66,17 @@ def _has(lang: str, slug: str) -> bool:
     return re.fullmatch(r"[a-z0-9-]+", slug) is not None and assets(f"rules/{lang}/{slug}.md").is_file()
 
 
-def _sheet_of(name: str, words: Words) -> str:
+def _sheet_of(name: str, words: Words, drawn: bool) -> str:
     slug = name.strip().lower()
     if not _has(words.lang, slug):
         from cardtable.games import registry
 
         game, entry = registry().find(name)
         slug = entry.slug if entry else game.slug
-    return render(_source(words.lang, slug), words)
+    return render(_source(words.lang, slug), words, drawn)
 
 
-def _sheet_of_table(table: Table, words: Words) -> str:
+def _sheet_of_table(table: Table, words: Words, drawn: bool) -> str:
     slugs = [entry.slug for entry in table.entries()]
     names = [title(slug, words.lang) for slug in slugs]
     parts = [f"# {' + '.join(names)}"]
@@ -88,7 +90,7 @@ def _sheet_of_table(table: Table, words: Words) -> str:
         slugs.append("cheating")
     slugs += BEHIND.get(table.game, ())
     for slug in dict.fromkeys(slugs):
-        text = render(_source(words.lang, slug), words)
+        text = render(_source(words.lang, slug), words, drawn)
         parts.append(re.sub(r"^#", "##", text, flags=re.MULTILINE))
     return "\n\n".join(parts)
 
@@ -100,28 +102,28 @@ def options_in_force(table: Table, words: Words) -> str:
     usual = {option.name: option.default for option in game(table.game).options(table.spec())}
     lines = []
     for name, value in table.options.items():
-        line = f"- {words.option(name)}: **{words.option_value(name, value)}**"
+        line = f"- {words.option(name)} (`{name}`): **{words.option_value(name, value)}**"
         if name in usual and usual[name] != value:
             line += " " + words.t("sheet.usually", value=words.option_value(name, usual[name]))
         lines.append(line)
     return "\n".join(lines)
 
 
-def render(source: str, words: Words) -> str:
+def render(source: str, words: Words, drawn: bool = True) -> str:
     """A sheet with its examples drawn and its cards in the player's way of writing them."""
     parts = []
     at = 0
     for fence in FENCE.finditer(source):
-        parts += [_for_reader(source[at : fence.start()], words), _example(fence, words)]
+        parts += [_for_reader(source[at : fence.start()], words), _example(fence, words, drawn)]
         at = fence.end()
     return "".join((*parts, _for_reader(source[at:], words)))
 
 
-def _example(fence: re.Match[str], words: Words) -> str:
+def _example(fence: re.Match[str], words: Words, drawn: bool) -> str:
     if fence[1] != "cards":
         return fence[0]
     lines = fence[2].splitlines()
-    if words.suits == "words":
+    if not drawn:
         return "\n".join(f"- {told(line, words)}" for line in lines)
     picture = small_cards.draw(lines, words.card, lambda row: words.t(f"sheet.{row}"), ascii=words.ascii)
     return f"```\n{picture}\n```"
