@@ -344,7 +344,7 @@ def _play_plain(request: Request, words: Words, because: str | None) -> int:
     from cardtable.plain import Left, Plain, play
     from cardtable.text.sheets import sheet
 
-    front = Plain(words, rules=lambda match: sheet(match.table, words))
+    front = Plain(words, rules=lambda match: sheet(match.table, words, drawn=False))
     if because is not None:
         front.say(words.t(because))
     if request.game is None:
