@@ -152,7 +152,7 @@ swap-not-defender | poker | seat
 swap-used | poker
 swap-after-cover | poker
 swap-two-cards | poker
-swap-no-stock | poker
+swap-no-stock | poker | n
 swap-taking | poker
 no-swap | poker
 tedious-strongest | tedious | card
@@ -247,11 +247,11 @@ not-toml | position | text
 no-file | position | path text
 file-too-large | position | path
 not-text | position | path
-wrong-type | position | key kind
+wrong-type | position | kind
 unknown-key | position | key nearest
-no-card | position | key text
-card-twice | position | card key
-card-not-in-pack | position | card key
+no-card | position | text
+card-twice | position | card
+card-not-in-pack | position | card
 redudu-alike | RU-1
 redudu-turned-down | RU-8
 redudu-transfer-only | RU-7 | card
@@ -291,6 +291,77 @@ unknown-command | unknown | name nearest
 red-dog-does-not-fit | RD-11 | cards_each fewer high n
 red-dog-stacks | RD-11 | n players
 red-dog-session-over | RD-11
+not-now | match | text
+red-dog-bet-below-ante | RD-4 | amount low
+red-dog-bet-below-one | RD-4 | amount low
+red-dog-bet-above-pool | RD-4 | amount chips
+red-dog-bet-above-bank | RD-4 | amount chips
+red-dog-bet-above-half | RD-4 | amount high
+red-dog-bet-above-stack | RD-4 | amount high
+red-dog-cannot-bet | RD-4 | chips low
+red-dog-bet-or-fold | RD-4 | low penalty
+red-dog-nothing-left | RD-4
+red-dog-pass-not-fold | RD-4
+red-dog-no-number | RD-4 | text
+red-dog-bank-first | RD-4 | high low
+red-dog-no-bank-here | RD-4
+red-dog-bank-fixed | RD-4 | chips
+red-dog-bank-stands | RD-4 | chips
+red-dog-bank-too-small | RD-4 | amount low
+red-dog-bank-too-large | RD-4 | amount high
+red-dog-ante-above-stake | RD-4 | ante stake
+no-seat | position | n seat_number
+bad-trump | position | value
+bad-suit | match | value
+bad-pair | position | text
+pair-does-not-cover | position | card target_card
+hands-count | position | high low n
+hand-empty | match | seat_number
+leader-is-defender | position | seat_number
+defender-is-next | match | seat_number
+act-out-of-turn | position | seat_number
+seat-without-cards | position | seat_number
+seat-twice | match
+out-with-cards | match | seat_number
+too-many-on-table | position | limit n
+taking-all-covered | position
+key-not-here | position | needed
+bad-number | position | high low value
+list-length | position | n wanted
+position-over | position
+bout-over | match
+not-over | match
+not-the-places | match
+result-does-not-follow | match | name
+holds-red | match | seat_number
+no-trump-card | match | card
+trump-last | match | card
+trump-maybe | match | seat_number
+redudu-no-trump | RU-6
+revolution-hand-too-large | match | limit n seat_number
+revolution-holds-void | match | card seat_number
+revolution-led-and-won | match | suit won_card
+revolution-no-card-left | match | seat_number
+revolution-no-trick-before | match
+revolution-not-over | match
+revolution-too-many-tricks | match
+revolution-trick-whole | match
+revolution-trump-is-made | match | suit
+revolution-trump-renewed | match
+revolution-trump-too-early | match
+revolution-won-missing | match
+red-dog-bad-record | RD-4 | text
+red-dog-bank-is-broken | RD-4 | chips
+red-dog-bank-missing | RD-4
+red-dog-banker-has-cards | RD-4 | seat_number
+red-dog-banker-no-chips | RD-4 | seat_number
+red-dog-banker-out | RD-4 | seat_number
+red-dog-hand-too-large | RD-4 | limit n seat_number
+red-dog-nobody-to-act | RD-4
+red-dog-shows-others | RD-4 | card seat_number
+red-dog-stock-too-short | RD-4 | n
+red-dog-turned-above-six | RD-4 | card
+red-dog-two-antes | RD-4 | ante value
 """
 
 

@@ -105,10 +105,10 @@ def prompt(words: Words, view: View, names: Sequence[str]) -> str:
     phase, game = getattr(view, "phase", ""), view.table.game
     if verbs & {"cover", "transfer"} or ("take" in verbs and "lay" not in verbs):
         return defence(words, view, names, verbs)
-    giver, receiver, n = getattr(view, "extra", {}).get("give", (0, getattr(view, "defender", -1), 0))
-    args: dict[str, Any] = {"seat": view.seat, "to": receiver, "n": n}
+    give = getattr(view, "extra", {}).get("give", (0, getattr(view, "defender", -1), 0))
+    args: dict[str, Any] = {"seat": view.seat, "to": give[1], "n": give[2]}
     key = words.first_of(f"prompt.{phase}-{game}", f"prompt.{phase}", f"prompt.{game}", "prompt.any")
-    if key == "prompt.any" or (phase == "lead" and receiver < 0):
+    if key == "prompt.any" or (phase == "lead" and give[1] < 0):
         offers = [words.t(f"offer.{verb.replace(' ', '-')}") for verb in sorted(verbs)]
         return words.sentence("prompt.any", {"text": either(words, offers)}, names)
     return words.sentence(key, args, names, view.seat)

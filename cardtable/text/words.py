@@ -173,10 +173,13 @@ class Words:
 
     def refusal(self, refusal: Refusal, names: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """Why something is not allowed, with the rule in brackets where the rulebook has one."""
+        return self._cited(refusal, self.sentence(self._reason(refusal), refusal.args, names, viewer))
+
+    def _reason(self, refusal: Refusal) -> str:
         key = f"refusal.{refusal.reason}"
-        if key not in self.messages and not self.strict:
-            key = "refusal.other"
-        text = self.sentence(key, {**refusal.args, "reason": refusal.reason}, names, viewer)
+        return key if self.strict or key in self.messages else "refusal.other"
+
+    def _cited(self, refusal: Refusal, text: str) -> str:
         if not refusal.rule or refusal.rule in telling.NO_RULES:
             return text
         return self.t("refusal.rule", text=text, rule=refusal.rule)
@@ -185,14 +188,17 @@ class Words:
         """A sentence for an IllegalMove, TableError, PositionError, NotationError or OSError."""
         refusal: Refusal | None = getattr(error, "refusal", None)
         if refusal is not None:
-            text = self.refusal(refusal)
-            key = getattr(error, "key", "")
-            if key and refusal.args.get("key") != key and key not in ("file", "game"):
-                text = self.t("error.at-key", key=key, text=text)
-            move = getattr(error, "move", None)
-            return self.t("error.move", move=self.move(move), text=text) if move is not None else text
+            reason, key, move = self._reason(refusal), getattr(error, "key", ""), getattr(error, "move", None)
+            if move is not None:
+                shown = move if isinstance(move, str) else self.move(move)
+                return self._cited(
+                    refusal, self.t("error.move", move=shown, text=self.say(reason, refusal.args))
+                )
+            if key in ("", "file", "game") or "{key}" in self.messages[reason]:
+                return self.refusal(refusal)
+            return self._cited(refusal, self.t("error.at-key", key=key, text=self.say(reason, refusal.args)))
         if isinstance(error, NotationError):
-            return self.t("error.not-a-move" if error.what == "move" else "error.not-a-card", text=error.text)
+            return self.sentence(f"error.not-a-{error.what}", {"text": error.text})
         if isinstance(error, OSError):
             if error.filename is None:
                 return self.os_reason(error)

@@ -1,0 +1,215 @@
+"""The message files: the same in both languages, whole, and used; every key of the program is there."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cardtable
+from cardtable.text import MissingMessage, Words, assets
+from cardtable.text.files import messages, parse
+from cardtable.text.refusals import reasons
+
+SOURCE = Path(cardtable.__file__).parent
+EN, RU = messages("en"), messages("ru")
+
+
+def names(pattern: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_small_reader_reads_what_tomllib_reads(lang: str) -> None:
+    doc = tomllib.loads(assets(f"messages/{lang}.toml").read_text("utf-8"))
+    assert {f"{s}.{k}": v for s, rows in doc.items() for k, v in rows.items()} == messages(lang)
+
+
+@pytest.mark.parametrize("bad", ['a = "b', "a = 3", '[s]\na = "b"\na = "c"', "words"])
+def test_the_small_reader_refuses_what_it_does_not_know(bad: str) -> None:
+    with pytest.raises(ValueError, match="line"):
+        parse(bad)
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert list(EN) == list(RU)
+
+
+def test_both_languages_name_the_same_values() -> None:
+    assert {k: names(v) for k, v in EN.items()} == {k: names(v) for k, v in RU.items()}
+
+
+def test_plural_and_case_forms_are_complete() -> None:
+    for key in EN:
+        if key.startswith("plural."):
+            assert (EN[key].count("|"), RU[key].count("|")) == (1, 2), key
+    for key in RU:
+        if re.fullmatch(r"rank\..", key) or re.fullmatch(r"suit\.[cdhs]", key):
+            assert RU[key].count("|") == 5, key
+
+
+# Words that are written as they are in any language: names of options, files, suits, ranks, commands.
+ASIS = re.compile(
+    r"\b(cardtable|Enter|Esc|Tab|Space|PgUp|PgDn|TOML|UTF|list|lead|cover|take|true|false|plain|suits|lang|en|ru|"
+    r"symbols|letters|words|random|greedy|easy|normal|hard|expert|simple|throw-in|transfer|japanese|Dask|KEY|VALUE|"
+    r"chinese|ascii|Ctrl|Shift|Alt|F\d+|\d+i|[A-Z]{1,2}-\d+|[2-9TJQKA][cdhs]|X[rb]|[a-z]|[A-Z])\b"
+)
+
+
+def test_no_english_is_left_in_russian() -> None:
+    for key, text in RU.items():
+        if key.startswith(("notation.", "plain.command-", "plain.yes")) or key in (
+            "plain.no",
+            "rank.feminine",
+        ):
+            continue
+        bare = re.sub(r"\{[^{}]*\}", "", text)
+        assert not re.search(r"[A-Za-z]", ASIS.sub("", bare)), f"{key}: {text}"
+
+
+def test_no_russian_is_left_in_english() -> None:
+    for key, text in EN.items():
+        if not key.startswith("notation."):
+            assert not re.search(r"[а-яё]", text, re.IGNORECASE), f"{key}: {text}"
+
+
+def test_no_message_is_empty() -> None:
+    assert [k for k, v in EN.items() if not v and k != "rank.feminine"] == []
+    assert [k for k, v in RU.items() if not v and k != "card.the"] == []
+
+
+def test_the_table_of_refusals_is_the_messages() -> None:
+    keys = {k.removeprefix("refusal.") for k in EN if k.startswith("refusal.")} - {"rule", "other"}
+    assert set(reasons()) == keys
+    for key, (_, args) in reasons().items():
+        assert set(args) == names(EN[f"refusal.{key}"]), key
+
+
+# -- what the program uses ---------------------------------------------------------------------
+
+
+def texts(node: ast.expr | None) -> Iterator[str]:
+    """The texts that an expression may be, as far as they are written out."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from texts(node.body)
+        yield from texts(node.orelse)
+
+
+# A call by its name: which argument is the key, and the section of the key. The last four are the
+# games' own short ways to a Refusal or a PositionError.
+CALLS = {
+    "Refusal": (1, "refusal."),
+    "Opinion": (2, "refusal."),
+    "Reason": (0, "why."),
+    "Event": (0, "event."),
+    "no": (1, "refusal."),
+    "wrong": (2, "refusal."),
+    "refuse": (2, "refusal."),
+    "_refuse": (1, "refusal."),
+}
+
+
+def used() -> Iterator[tuple[str, str, ast.Call]]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        where = path.relative_to(SOURCE)
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            at, section = CALLS.get(name, (0, ""))
+            if name == "tell" and where.parts[0] == "games":
+                section = "event."
+            elif name not in CALLS and name not in ("t", "sentence", "say"):
+                continue
+            for text in texts(node.args[at] if len(node.args) > at else None):
+                if text and (section or re.fullmatch(r"[a-z]+\.[a-z0-9_.-]+", text)):
+                    yield f"{section}{text}", f"{where}:{node.lineno}", node
+
+
+def test_every_key_of_the_program_has_a_message() -> None:
+    found = list(used())
+    assert len(found) > 100  # the scan still finds the calls
+    assert [f"{where}: {key}" for key, where, _ in found if key not in EN] == []
+
+
+def given(node: ast.Call) -> set[str] | None:
+    """The names of the values that a refusal carries, None where they are not written out."""
+    found = {k.arg for k in node.keywords if k.arg is not None}
+    if any(k.arg is None for k in node.keywords):
+        return None
+    if getattr(node.func, "id", "") in ("wrong", "refuse", "_refuse"):
+        return found | {"key", "text"}
+    if getattr(node.func, "id", "") == "no":
+        return found
+    args = node.args[2] if len(node.args) > 2 else None
+    if args is None:
+        return found
+    if isinstance(args, ast.Dict) and all(isinstance(k, ast.Constant) for k in args.keys):
+        return {str(k.value) for k in args.keys if isinstance(k, ast.Constant)}
+    return None
+
+
+def test_every_refusal_carries_what_its_sentence_names() -> None:
+    seen = 0
+    for key, where, node in used():
+        if key.startswith("refusal.") and getattr(node.func, "id", "") != "Opinion":
+            names_given = given(node)
+            if names_given is not None:
+                seen += 1
+                assert names(EN[key]) <= names_given, f"{where}: {key}"
+    assert seen > 100
+
+
+def test_every_hint_carries_what_its_sentence_names() -> None:
+    for key, where, node in used():
+        if key.startswith("why."):
+            args = node.args[1] if len(node.args) > 1 else ast.Dict([], [])
+            if isinstance(args, ast.Dict) and all(isinstance(k, ast.Constant) for k in args.keys):
+                there = {str(k.value) for k in args.keys if isinstance(k, ast.Constant)}
+                there |= {"card", "cards"} if there & {"card", "cards"} else set()
+                assert names(EN[key]) <= there, f"{where}: {key}"
+
+
+def test_options_have_names_and_values_in_both_languages() -> None:
+    from cardtable.games import MODULES, game
+
+    for slug in MODULES:
+        try:
+            found = game(slug)
+        except ModuleNotFoundError:
+            pytest.skip(f"{slug} is not there")
+        bases = [e.slug for e in found.entries() if e.kind in ("base", "version")] or [None]
+        specs: list[dict[str, Any]] = [{"base": base} for base in bases]
+        specs += [
+            {
+                "base": e.table.partition(":")[2].split("+")[0],
+                "modifiers": e.table.partition(":")[2].split("+")[1:],
+            }
+            for e in found.entries()
+            if e.kind == "modifier"
+        ]
+        for spec in specs:
+            for option in found.options(spec):
+                for words in (Words("en"), Words("ru")):
+                    assert words.option(option.name)
+                    for value in option.values:
+                        assert words.option_value(option.name, value), (option.name, value)
+
+
+def test_a_missing_message_raises_in_tests_and_shows_its_key_in_play() -> None:
+    with pytest.raises(MissingMessage):
+        Words("en", strict=True).t("no.such")
+    with pytest.raises(MissingMessage):
+        Words("en", strict=True).t("plain.deal")
+    play = Words("ru", strict=False)
+    assert play.t("no.such") == "no.such"
+    assert play.t("plain.deal") == "Сдача ?"
+    assert Words("en").strict
