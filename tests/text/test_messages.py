@@ -110,6 +110,7 @@ CALLS = {
     "Opinion": (2, "refusal."),
     "Reason": (0, "why."),
     "Event": (0, "event."),
+    "Problem": (0, "cli."),
     "no": (1, "refusal."),
     "wrong": (2, "refusal."),
     "refuse": (2, "refusal."),
@@ -130,7 +131,9 @@ def used() -> Iterator[tuple[str, str, ast.Call]]:
             elif name not in CALLS and name not in ("t", "sentence", "say"):
                 continue
             for text in texts(node.args[at] if len(node.args) > at else None):
-                if text and (section or re.fullmatch(r"[a-z]+\.[a-z0-9_.-]+", text)):
+                if not section and str(where) == "told.py" and re.fullmatch(r"[a-z-]+", text):
+                    yield f"told.{text}", f"{where}:{node.lineno}", node
+                elif text and (section or re.fullmatch(r"[a-z]+\.[a-z0-9_.-]+", text)):
                     yield f"{section}{text}", f"{where}:{node.lineno}", node
 
 
@@ -138,6 +141,36 @@ def test_every_key_of_the_program_has_a_message() -> None:
     found = list(used())
     assert len(found) > 100  # the scan still finds the calls
     assert [f"{where}: {key}" for key, where, _ in found if key not in EN] == []
+
+
+def test_every_family_of_keys_is_whole() -> None:
+    """Keys that the program puts together: a prefix and one of a list."""
+    from cardtable.bots.levels import LEVELS
+    from cardtable.engine.move import VERBS
+    from cardtable.plain import COMMANDS
+    from cardtable.tui.hand import SORTS
+    from cardtable.tui.keys import GROUPS, KEYS
+
+    verbs = [verb.replace(" ", "-") for verb in VERBS]
+    families: dict[str, Any] = {
+        "level.": [*LEVELS, *(f"{level}-line" for level in LEVELS)],
+        "move.": verbs,
+        "log.": [verb for verb in verbs if not verb.startswith("cheat")],
+        "offer.": verbs,
+        "tui.act-": [*verbs, "sort", "hint", "help", "play", "cheat"],
+        "tui.key-": [key.id for key in KEYS if key.group != "digit"],
+        "tui.keys-": GROUPS,
+        "tui.sorted-": SORTS,
+        "plain.command-": COMMANDS,
+        "plain.help-": COMMANDS,
+        "cli.kind-": ("game", "base", "modifier", "combination", "version"),
+        "kind.": ("int", "str", "bool", "list", "dict", "texts", "numbers"),
+    }
+    for prefix in ("word.", "tui.word-", "tui.short-"):
+        families[prefix] = ("attacks", "defends", "takes", "may-throw", "done", "waits", "out")
+    assert [
+        f"{prefix}{name}" for prefix, row in families.items() for name in row if f"{prefix}{name}" not in EN
+    ] == []
 
 
 def given(node: ast.Call) -> set[str] | None:

@@ -193,7 +193,8 @@ def test_every_event_can_be_told_in_both_languages() -> None:
 
 SAMPLE: dict[str, Any] = {
     "card": card("9c"), "target_card": card("Tc"), "won_card": card("Kh"), "cards": mask("9d"), "seat": 1,
-    "suit": "d", "text": "x", "name": "x", "nearest": "y", "key": "hands", "kind": "int", "path": "p", "option": "pack",
+    "suit": "d", "text": "x", "name": "x", "nearest": "y", "key": "hands", "kind": "int", "path": "p",
+    "option": "pack",
 }  # fmt: skip
 
 
