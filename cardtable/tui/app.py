@@ -42,7 +42,9 @@ class CardtableApp(App[int]):
         Binding("ctrl+c", "quit_game", id="app.interrupt", show=False, priority=True),
     ]
 
-    def __init__(self, match: Match | None, words: Words, look: Look | None = None, settings: Any = None) -> None:
+    def __init__(
+        self, match: Match | None, words: Words, look: Look | None = None, settings: Any = None
+    ) -> None:
         super().__init__()
         self.words = words
         self.look = look or Look()
@@ -125,6 +127,16 @@ class CardtableApp(App[int]):
             self.theme = theme_name(self.look)
         self.repaint()
 
+    def set_words(self, **values: Any) -> None:
+        """Another language or way to write the suits."""
+        from cardtable.text import Words
+
+        now = {"lang": self.words.lang, "suits": self.words.suits, "ascii": self.words.ascii}
+        self.words = Words(**{**now, **values})
+        for name in values:
+            self.remember(name, values[name])
+        self.repaint()
+
     def next_inks(self) -> str:
         self.set_look(inks=INKS[(INKS.index(self.look.inks) + 1) % len(INKS)])
         return self.look.inks
@@ -146,6 +158,16 @@ class CardtableApp(App[int]):
         """Keeps a choice for the next run, where settings are kept."""
         if self.settings is not None:
             self.settings.remember(name, value)
+
+    def fresh_seed(self) -> int:
+        """A seed that nobody has chosen."""
+        from random import SystemRandom
+
+        return SystemRandom().getrandbits(32)
+
+    def keep(self, match: Match) -> str:
+        """Keeps the game; returns the key of the sentence that says so."""
+        return "tui.kept" if match.recorder is not None else "tui.not-kept"
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -184,7 +206,7 @@ class CardtableApp(App[int]):
         self.push_screen(dialog, lambda answer: self.exit(0) if answer == "quit" else None)
 
 
-def run(match: Match | None, words: Words, settings: Any = None, look: Look) -> int:
+def run(match: Match | None, words: Words, settings: Any, look: Look) -> int:
     """Runs the screen until it is left; returns the exit status."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(0.001)  # a bot thinking in a thread must not hold up a key

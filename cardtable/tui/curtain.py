@@ -30,7 +30,7 @@ class Curtain(Screen[bool]):
     CSS = """
     Curtain { background: $bar; align: center middle; }
     Curtain #sheet { width: 64; max-width: 94%; height: auto; max-height: 94%; padding: 1 3;
-                     background: $felt; border: outer $gold; }
+                     background: $felt; border: solid $gold; }
     Curtain Static { width: 1fr; height: auto; background: $felt; color: $bright; }
     Curtain #curtain-name { text-style: bold; color: $gold; }
     Curtain #curtain-lines { margin: 1 0; max-height: 8; }

@@ -26,11 +26,12 @@ class Pick(ModalScreen[str]):
     CSS = """
     Pick { align: center middle; background: $background 60%; }
     Pick #box { width: 64; max-width: 94%; height: auto; max-height: 94%; background: $surface;
-                border: outer $gold; padding: 1 2; }
+                border: solid $gold; padding: 1 2; }
     Pick #title { text-style: bold; color: $gold; height: auto; }
     Pick #body { height: auto; margin: 1 0 0 0; color: $foreground; }
     Pick OptionList { height: auto; max-height: 16; margin-top: 1; border: none; padding: 0;
-                      background: $surface; }
+                      background: $surface; background-tint: $surface 0%; }
+    Pick OptionList:focus { background-tint: $surface 0%; }
     Pick #foot { color: $faint; margin-top: 1; height: auto; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -76,13 +77,13 @@ class Pick(ModalScreen[str]):
 
 
 class Reader(ModalScreen[None]):
-    """Something to read, scrolled with the arrows; Esc, Enter or Q closes it. ``markdown`` reads it
-    as such."""
+    """Something to read, scrolled with the arrows; Esc, Enter or Q closes it. ``text`` stands first, the
+    Markdown after it."""
 
     app: CardtableApp
     CSS = """
     Reader { align: center middle; background: $background 60%; }
-    Reader #page { width: 96%; max-width: 100; height: 94%; background: $surface; border: outer $gold; }
+    Reader #page { width: 96%; max-width: 100; height: 94%; background: $surface; border: solid $gold; }
     Reader #title { text-style: bold; color: $gold; height: 1; padding: 0 2; }
     Reader VerticalScroll { height: 1fr; padding: 0 2; background: $surface; }
     Reader Markdown { background: $surface; padding: 0; margin: 0; }
@@ -98,7 +99,7 @@ class Reader(ModalScreen[None]):
         Binding("end", "edge(1)", show=False),
     ]
 
-    def __init__(self, title: str, text: str | Content, markdown: bool = False, at_end: bool = False) -> None:
+    def __init__(self, title: str, text: Content, markdown: str = "", at_end: bool = False) -> None:
         super().__init__()
         self.heading, self.text, self.markdown, self.at_end = title, text, markdown, at_end
 
@@ -106,12 +107,12 @@ class Reader(ModalScreen[None]):
         with Vertical(id="page"):
             yield Static(self.heading, id="title", markup=False)
             with VerticalScroll(can_focus=False):
+                if self.text:
+                    yield Static(self.text, markup=False)
                 if self.markdown:
                     from textual.widgets import Markdown
 
-                    yield Markdown(str(self.text), open_links=False)
-                else:
-                    yield Static(self.text, markup=False)
+                    yield Markdown(self.markdown, open_links=False)
             yield Static(self.app.words.t("tui.reader-foot"), id="foot", markup=False)
 
     def on_mount(self) -> None:

@@ -90,9 +90,21 @@ def verb_key(verb: str) -> str:
 def shown(id: str, keymap: dict[str, str] | None = None) -> str:
     """The first key of an entry as players read it, as the settings may have changed it."""
     if keymap and id in keymap:
-        first = keymap[id].split(",")[0].strip()
-        return "+".join(part.upper() if len(part) == 1 else part.capitalize() for part in first.split("+"))
+        return _pretty(keymap[id].split(",")[0])
     return BY_ID[id].shown.split(" ")[0]
+
+
+def all_shown(id: str, keymap: dict[str, str] | None = None) -> str:
+    """Every key of an entry as players read them."""
+    if id == "digit":
+        return "1-9, 0"
+    if keymap and id in keymap:
+        return ", ".join(_pretty(key) for key in keymap[id].split(","))
+    return ", ".join(BY_ID[id].shown.split(" "))
+
+
+def _pretty(key: str) -> str:
+    return "+".join(part.upper() if len(part) == 1 else part.capitalize() for part in key.strip().split("+"))
 
 
 def rows() -> list[tuple[str, str, str]]:

@@ -292,6 +292,10 @@ class Play(Base):
 
     async def _end_of_deal(self) -> None:
         await self._wait(min(1.0, self.pace) + 0.2 if self.pace else 0.0)
+        self.show_end()
+
+    def show_end(self) -> None:
+        """The result of the deal, and what comes next."""
         from cardtable.tui.results import show_result
 
         show_result(self)

@@ -29,6 +29,7 @@ from cardtable.tui.keys import KEYS, shown
 from cardtable.tui.layout import SMALLEST, Plan, plan
 from cardtable.tui.play import Play
 from cardtable.tui.scene import Scene
+from cardtable.tui.table_menu import Menus
 from cardtable.tui.widgets import ActionBar, Button, CanvasView
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from cardtable.tui.app import CardtableApp
 
 
-class TableScreen(Play, Screen[None]):
+class TableScreen(Play, Menus, Screen[None]):
     """One match on the screen."""
 
     app: CardtableApp
@@ -118,6 +119,17 @@ class TableScreen(Play, Screen[None]):
         self.reason_line.styles.height = self.plan.reason
 
     # -- showing ---------------------------------------------------------------------------------
+
+    def repaint_all(self) -> None:
+        """Draws everything anew, after a change of colours or language."""
+        if not self.is_mounted:
+            return
+        self.driver.words = self.app.words
+        self.driver.rewrite()
+        self.query_one("#log-title", Static).update(self.app.words.t("tui.log"))
+        for view in (self.table_view, self.hand_view):
+            view.redraw()
+        self.paint()
 
     def paint(self) -> None:
         """Shows the state of things; only what differs reaches the terminal."""
@@ -360,6 +372,8 @@ class TableScreen(Play, Screen[None]):
     def action_enter(self) -> None:
         if self.driver.hidden and not self.driver.watching:
             self.show_hand()
+        elif self._over and not self._waiting:
+            self.show_end()
         elif not self.skip_wait():
             self.run_play()
 

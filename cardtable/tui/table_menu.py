@@ -1,0 +1,213 @@
+"""What the function keys open from the table: help and rules, log, last bout, options, menu, new game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardtable.tui import keys
+from cardtable.tui.hand import SORTS
+from cardtable.tui.look import INKS, THEMES
+from cardtable.tui.play import PACES
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from cardtable.match.match import Record
+    from cardtable.text import Words
+    from cardtable.tui.driver import Driver
+
+    Base = Screen[None]
+else:
+    Base = object
+
+# Events that close a bout or a trick.
+CLOSING = frozenset({"beaten-off", "taken", "trick", "trick-taken", "took-first", "joker-ended"})
+
+
+def help_rows(words: Words, keymap: dict[str, str]) -> list[tuple[str, str]]:
+    """Keys and what they do; a heading has no keys."""
+    rows: list[tuple[str, str]] = []
+    group = ""
+    for heading, _, id in keys.rows():
+        if heading != group:
+            group = heading
+            rows.append(("", words.t(f"tui.group-{group}")))
+        rows.append((keys.all_shown(id, keymap), words.t(f"tui.key-{id}")))
+    return rows
+
+
+class Menus(Base):
+    """The part of the table screen that opens others."""
+
+    driver: Driver
+    app: Any
+
+    def say(self, text: str, tone: str = "bad") -> None: ...
+    def next_deal(self) -> None: ...
+
+    @property
+    def live(self) -> bool:
+        """Whether a deal is being played, so that leaving asks first."""
+        return self.driver.match.outcome is None and not self.driver.watching
+
+    # -- reading ---------------------------------------------------------------------------------
+
+    def action_help(self) -> None:
+        from textual.content import Content
+
+        from cardtable.text.sheets import sheet
+        from cardtable.tui.dialogs import Reader
+
+        words, palette = self.app.words, self.app.look.palette
+        parts: list[Any] = []
+        for shown, text in help_rows(words, self.app.keymap):
+            if not shown:
+                parts.append((f"\n{text}\n", f"bold {palette.gold}"))
+            else:
+                parts += [(f"  {shown:<18}", f"bold {palette.bright}"), f"{text}\n"]
+        rules = sheet(self.driver.match.table, words)
+        self.app.push_screen(Reader(words.t("tui.help-title"), Content.assemble(*parts), rules))
+
+    def action_log(self) -> None:
+        from textual.content import Content
+
+        from cardtable.tui.dialogs import Reader
+
+        text = Content("\n".join(self.driver.lines))
+        self.app.push_screen(Reader(self.app.words.t("tui.log"), text, at_end=True))
+
+    def action_last_bout(self) -> None:
+        from textual.content import Content
+
+        from cardtable.tui.dialogs import Reader
+
+        words = self.app.words
+        records = last_bout(self.driver.match.events)
+        if not records:
+            self.say(words.t("tui.no-last-bout"))
+            return
+        text = Content("\n".join(self.driver.told(records)))
+        self.app.push_screen(Reader(words.t("tui.last-bout"), text))
+
+    # -- changing looks --------------------------------------------------------------------------
+
+    def action_inks(self) -> None:
+        self.say(self.app.words.t(f"tui.inks-{self.app.next_inks()}"), "faint")
+
+    def action_pace(self) -> None:
+        paces = list(PACES)
+        self.app.set_pace(paces[(paces.index(self.app.pace) + 1) % len(paces)])
+        self.say(self.pace_text(), "faint")
+
+    def pace_text(self) -> str:
+        t = self.app.words.t
+        return f"{t('tui.pace')}: {t(f'tui.pace-{self.app.pace}')}"
+
+    def action_options(self, chosen: str = "") -> None:
+        """Looks, pace and language; a choice takes the next value and the list stays open."""
+        from cardtable.tui.dialogs import Pick
+
+        t, app = self.app.words.t, self.app
+        look = app.look
+        rows = [
+            ("theme", t("tui.set-theme"), t(f"tui.theme-{look.theme}")),
+            ("inks", t("tui.set-inks"), t(f"tui.inks-{look.inks}")),
+            ("suits", t("tui.set-suits"), t(f"tui.suits-{app.words.suits}")),
+            ("pace", t("tui.pace"), t(f"tui.pace-{app.pace}")),
+            ("sort", t("tui.set-sort"), t(f"tui.sorted-{app.sort}")),
+            ("motion", t("tui.set-motion"), t("value.on" if look.animate else "value.off")),
+            ("lang", t("tui.set-lang"), t(f"tui.lang-{app.words.lang}")),
+        ]
+        options = [(id, f"{name}: {value}") for id, name, value in rows]
+
+        def answered(id: str | None) -> None:
+            if id:
+                self.change_setting(id)
+                self.action_options(id)
+
+        app.push_screen(Pick(t("tui.options-title"), t("tui.options-body"), options, chosen), answered)
+
+    def change_setting(self, id: str) -> None:
+        """Takes the next value of one of the settings."""
+        app, look, words = self.app, self.app.look, self.app.words
+
+        def after(values: tuple[str, ...], now: str) -> str:
+            return values[(values.index(now) + 1) % len(values)] if now in values else values[0]
+
+        if id == "theme":
+            app.set_look(theme=after(THEMES, look.theme))
+        elif id == "inks":
+            app.next_inks()
+        elif id == "suits":
+            app.set_words(suits=after(("symbols", "letters", "words"), words.suits))
+        elif id == "pace":
+            app.set_pace(after(tuple(PACES), app.pace))
+        elif id == "sort":
+            app.set_sort(after(SORTS, app.sort))
+            app.repaint()
+        elif id == "motion":
+            app.set_look(animate=not look.animate)
+        elif id == "lang":
+            app.set_words(lang=after(("en", "ru"), words.lang))
+
+    # -- the game --------------------------------------------------------------------------------
+
+    def action_menu(self) -> None:
+        """Everything that has a key, as a list."""
+        from cardtable.tui.dialogs import Pick
+
+        t = self.app.words.t
+        ids = ["hint", "sort", "log", "last-bout", "undo", "redo", "pace", "hide", "options", "help"]
+        ids += ["save", "new", "quit"]
+        by_id = keys.BY_ID
+        options = [(id, f"{capital(t(f'tui.key-{id}'))}  ({keys.shown(id, self.app.keymap)})") for id in ids]
+
+        def answered(id: str | None) -> None:
+            if id:
+                self.app.call_later(self.run_action, by_id[id].action)
+
+        self.app.push_screen(Pick(t("tui.menu-title"), "", options), answered)
+
+    def action_new_game(self) -> None:
+        """Another game, this one from its start, or back."""
+        from cardtable.tui.dialogs import Pick
+
+        t, match = self.app.words.t, self.driver.match
+        options = [("stay", t("tui.stay")), ("again", t("tui.same-again")), ("other", t("tui.other-deal"))]
+        options.append(("lobby", t("tui.choose-game")))
+
+        def answered(answer: str | None) -> None:
+            if answer == "again":
+                self.app.open_match(match.same_again())
+            elif answer == "other":
+                self.app.open_match(match.same_again(self.app.fresh_seed()))
+            elif answer == "lobby":
+                self.app.open_lobby()
+
+        body = t("tui.new-body") if self.live else ""
+        self.app.push_screen(Pick(t("tui.new-game"), body, options), answered)
+
+    def action_save(self) -> None:
+        self.say(self.app.words.t(self.app.keep(self.driver.match)), "faint")
+
+    async def action_quit_game(self) -> None:
+        await self.app.action_quit_game()
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def last_bout(records: list[Record]) -> list[Record]:
+    """The records of the bout or trick that was closed last, its closing included."""
+    ends = [
+        i for i, record in enumerate(records) if record.event is not None and record.event.kind in CLOSING
+    ]
+    if not ends:
+        return []
+    last = ends[-1]
+    start = last
+    while start > 0 and not (start - 1 in ends and records[start].move is not None):
+        start -= 1
+    moves = [i for i in range(start, last + 1) if records[i].move is not None]
+    return records[moves[0] if moves else start : last + 1]
