@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import cardtable
-from cardtable.text import MissingMessage, Words, assets
+from cardtable.text import LANGUAGES, MissingMessage, Words, assets
 from cardtable.text.files import messages, parse
 from cardtable.text.refusals import reasons
 
@@ -137,10 +137,24 @@ def used() -> Iterator[tuple[str, str, ast.Call]]:
                     yield f"{section}{text}", f"{where}:{node.lineno}", node
 
 
+SECTIONS = {key.partition(".")[0] for key in EN}
+
+
+def written() -> Iterator[tuple[str, str]]:
+    """Every text in the source that reads as a key, wherever it stands."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                key = node.value
+                if re.fullmatch(r"[a-z]+\.[a-z0-9-]*[a-z0-9]", key) and key.partition(".")[0] in SECTIONS:
+                    yield key, f"{path.relative_to(SOURCE)}:{node.lineno}"
+
+
 def test_every_key_of_the_program_has_a_message() -> None:
     found = list(used())
     assert len(found) > 100  # the scan still finds the calls
     assert [f"{where}: {key}" for key, where, _ in found if key not in EN] == []
+    assert [f"{where}: {key}" for key, where in written() if key not in EN] == []
 
 
 def test_every_family_of_keys_is_whole() -> None:
@@ -148,8 +162,11 @@ def test_every_family_of_keys_is_whole() -> None:
     from cardtable.bots.levels import LEVELS
     from cardtable.engine.move import VERBS
     from cardtable.plain import COMMANDS
+    from cardtable.text.words import SUITS_AS
     from cardtable.tui.hand import SORTS
     from cardtable.tui.keys import GROUPS, KEYS
+    from cardtable.tui.look import INKS, THEMES
+    from cardtable.tui.play import PACES
 
     verbs = [verb.replace(" ", "-") for verb in VERBS]
     families: dict[str, Any] = {
@@ -159,8 +176,13 @@ def test_every_family_of_keys_is_whole() -> None:
         "offer.": verbs,
         "tui.act-": [*verbs, "sort", "hint", "help", "play", "cheat"],
         "tui.key-": [key.id for key in KEYS if key.group != "digit"],
-        "tui.keys-": GROUPS,
+        "tui.group-": GROUPS,
         "tui.sorted-": SORTS,
+        "tui.pace-": PACES,
+        "tui.inks-": INKS,
+        "tui.theme-": THEMES,
+        "tui.suits-": SUITS_AS,
+        "tui.lang-": LANGUAGES,
         "plain.command-": COMMANDS,
         "plain.help-": COMMANDS,
         "cli.kind-": ("game", "base", "modifier", "combination", "version"),
