@@ -8,7 +8,6 @@ of a player who has drawn it (``maybe``).
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import SUITS as LETTERS
@@ -115,10 +114,9 @@ class ReduduState(State):
     # -- moves ---------------------------------------------------------------------------------
 
     def legal(self) -> tuple[Move, ...]:
-        moves = self.moves
-        if not moves and self.to_act is not None:
-            moves = self.moves = self._defences() if self.groups else self._leads()
-        return moves
+        if not self.moves and self.to_act is not None:
+            self.moves = self._defences() if self.groups else self._leads()
+        return self.moves
 
     def spare(self, seat: int) -> Cards:
         """Of two alike black redudus in a hand the one that stays: one that all know of goes first,
@@ -427,11 +425,9 @@ class ReduduState(State):
     @property
     def dealt(self) -> tuple[Event, ...]:
         trump = Event("trump", cards=1 << self.common, args={"suit": LETTERS[self.common & 3]})
-        args = {"rule": "RU-4", "how": "dealer-left"}
         leader = (self.dealer + 1) % self.players
-        return (
-            Event("dealt", count=HAND, args={"n": self.players}), trump, Event("leads", leader, args=args)
-        )
+        leads = Event("leads", leader, args={"rule": "RU-4", "how": "dealer-left"})
+        return (Event("dealt", count=HAND, args={"n": self.players}), trump, leads)
 
     def clone(self) -> ReduduState:
         twin = object.__new__(ReduduState)
@@ -503,11 +499,6 @@ class ReduduState(State):
     def idle(self) -> int:
         """Bouts since the deal began or somebody went out (as D-24)."""
         return self.bout - self.since
-
-    def random_move(self, rng: Random) -> Move:
-        """One of the legal moves."""
-        moves = self.legal()
-        return moves[int(rng.random() * len(moves))]
 
 
 _LOW, _MIDDLE, _HIGH, _TOP = LEADS
