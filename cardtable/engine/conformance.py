@@ -14,7 +14,7 @@ from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any
 
-from cardtable.cards import Cards, cards_text
+from cardtable.cards import SECOND_BLACK_JOKER, TWIN, WILDS, Cards, cards_text
 from cardtable.engine.event import Event
 from cardtable.engine.game import Table
 from cardtable.engine.move import VERBS, Move
@@ -29,6 +29,7 @@ Position = dict[str, Any]
 Reader = Callable[[Mapping[str, Any]], State]
 
 MOVES_LIMIT = 100_000  # no deal that D-24 lets run is longer
+ALIKE = 1 << SECOND_BLACK_JOKER | WILDS | -1 << TWIN  # cards that are written like others
 RULE_ID = re.compile(r"[A-Z]{1,2}-\d+|[a-z][a-z0-9-]*")
 
 
@@ -181,7 +182,7 @@ def view_closed(view: View, state: State | None = None) -> None:
         except (AttributeError, TypeError):
             continue
         raise ConformanceError("view", f"{name} of a view can be changed")
-    own = {id(v) for v in vars_of(state).values() if isinstance(v, list | dict | set)} if state else set()
+    own = {id(part) for part in slots_of(state) if isinstance(part, list | dict | set)}
     for path, value in parts(view):
         demand(not isinstance(value, State), "view", f"{path} is a state")
         demand(not isinstance(value, Random), "view", f"{path} is a generator")
@@ -204,9 +205,9 @@ def parts(value: Any, path: str = "view") -> Iterable[tuple[str, Any]]:
             yield from parts(inner, f"{path}[{i}]")
 
 
-def vars_of(state: State) -> dict[str, Any]:
-    slots = [name for cls in type(state).__mro__ for name in getattr(cls, "__slots__", ())]
-    return {name: getattr(state, name) for name in slots if hasattr(state, name)}
+def slots_of(state: State | None) -> list[Any]:
+    names = [name for cls in type(state).__mro__ for name in getattr(cls, "__slots__", ())]
+    return [getattr(state, name, None) for name in names]
 
 
 def honest(state: State, seat: int, pack: Cards, luck: int) -> State:
@@ -234,9 +235,14 @@ def honest(state: State, seat: int, pack: Cards, luck: int) -> State:
 
 
 def view_differences(a: View, b: View) -> str:
+    return shown_differences(a, b) or ("" if a == b else "detail that it does not show")
+
+
+def shown_differences(a: View, b: View) -> str:
+    """The fields, of those that a view shows, in which two views differ, with both values."""
     if not is_dataclass(a) or type(a) is not type(b):
-        return "kind of view"
-    names = [f.name for f in fields(a) if getattr(a, f.name) != getattr(b, f.name)]
+        return "" if a == b else "kind of view"
+    names = [f.name for f in fields(a) if f.repr and getattr(a, f.name) != getattr(b, f.name)]
     return "; ".join(f"{n} ({getattr(a, n)!r}, {getattr(b, n)!r})" for n in names)
 
 
@@ -270,6 +276,10 @@ def position_round(state: State, reopen: Reader, rng: Random, moves: int = 6, fi
     demand(back.position() == doc, "position", f"read back, it differs: {differences(doc, back.position())}")
     demand(back.outcome == state.outcome, "position", f"read back, the outcome is {back.outcome}")
     here = state.clone()
+    if not sum(state.cards()) & ALIKE:  # a text does not say which of two twins it means
+        for seat in range(state.players):
+            lost = shown_differences(state.view(seat), back.view(seat))
+            demand(not lost, "position", f"read back, seat {seat} sees another {lost}")
     for _ in range(moves):
         same_moves(here, back)
         if here.to_act is None:

@@ -2,7 +2,7 @@
 
 An expectation a line: ``+ move`` is legal, ``- move [rule]`` is not (and names that rule, if given),
 ``= move | move`` are all that are legal, ``> move`` plays it, ``@ seat`` is to act (``-``: the deal is
-over), ``: key = value`` is what the position then says (nothing: the key is left out), ``~ key = n``
+over), ``: key = value`` is what the position then says (nothing: it is empty), ``~ key = n``
 how many cards it names.
 """
 
@@ -66,7 +66,7 @@ def says(state, text):
     for key in path.split("."):
         value = value.get(key)
     expected = tomllib.loads(f"x = {wanted}")["x"] if wanted else None
-    assert in_any_order(path, value) == in_any_order(path, expected), path
+    assert in_any_order(path, value or None) == in_any_order(path, expected or None), path
 
 
 def counts(state, text):

@@ -72,9 +72,9 @@ def case_no_ace_turn_up():
     assert aces(False) > 0
 
 
-def case_trumpless():
-    assert differs_in_deals("trumpless", "draw", "lowest")
-    assert differs_in_deals("trumpless", "lot", "lowest")
+def case_first_trumpless():
+    assert differs_in_deals("first_trumpless", "draw", "lowest")
+    assert differs_in_deals("first_trumpless", "lot", "lowest")
 
 
 def case_later_lead():
