@@ -6,7 +6,6 @@ Numbered legal moves, one line an event, no cursor addressing. The second front 
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Sequence
 from random import Random
@@ -30,16 +29,6 @@ CURTAIN = 40  #: blank lines that push a hand off the screen when the keyboard i
 
 class Left(Exception):
     """The player leaves the game: by a word, or because no more input will come."""
-
-
-def needed(environ: dict[str, str] | None = None) -> str | None:
-    """Why a screen cannot be drawn here, as the key of a sentence, or None if it can."""
-    env = os.environ if environ is None else environ
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return "plain.because-no-terminal"
-    if env.get("TERM", "dumb" if os.name == "posix" else "") in ("dumb", "unknown"):
-        return "plain.because-dumb"
-    return None
 
 
 class Plain:

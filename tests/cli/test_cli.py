@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable import __version__
+from cardtable import __version__, commands, launch
 from cardtable.cli import main
+from cardtable.text import Words
 
 POSITION = """
 game = "durak"
@@ -110,6 +111,37 @@ def test_what_is_wrong_gets_one_line_and_exit_code_2(
     assert err.count("\n") == 1 and err.startswith("cardtable: ")
     if lang == "ru" and args[0] != "--lang":
         assert any("а" <= letter <= "я" for letter in err)
+
+
+LAUNCHES = [
+    [],
+    ["--game", "durak"],
+    ["--game=durak", "--players=4", "--humans", "2", "--names", "Ann,Ben"],
+    ["--game", "durak", "--option", "pack=52", "--option=turn_up=last", "--plain", "--no-animation"],
+    ["--game", "red-dog", "--seed", "7", "--deals", "3", "--bots", "easy,hard", "--suits", "letters"],
+    ["--game", "durak", "--fools", "2", "--with", "a,b", "--base", "simple", "--lang", "ru", "--ascii"],
+]
+
+
+@pytest.mark.parametrize("args", LAUNCHES)
+def test_the_quick_launch_reads_what_the_parser_reads(
+    args: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A launch goes past the parser, which costs a quarter of the start; both must understand alike."""
+    read: list[dict[str, object]] = []
+    monkeypatch.setattr(launch, "play", lambda given: read.append(dict(given)) or 0)
+    assert main(args) == 0
+    assert commands.build(Words("en"))(args=args, standalone_mode=False) in (0, None)
+    quick, parsed = read
+    for name in (*launch.VALUED, *launch.SWITCHES):
+        assert (quick.get(name) or None) == (parsed.get(name) or None), name
+
+
+@pytest.mark.parametrize(
+    "args", [["list"], ["--help"], ["--game"], ["--game", "--plain"], ["--gme", "x"], ["-x"]]
+)
+def test_whatever_may_be_wrong_goes_to_the_parser(args: list[str]) -> None:
+    assert launch.quick(args) is None
 
 
 def test_list_names_every_entry_once(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,8 +10,9 @@ import pytest
 from cardtable.cards import card_text, cards_in
 from cardtable.engine import Move
 from cardtable.games import open_table
+from cardtable.launch import needs_lines
 from cardtable.match import Length, Match, make_seats
-from cardtable.plain import CURTAIN, Plain, needed, offered, play
+from cardtable.plain import CURTAIN, Plain, offered, play
 from cardtable.text import Words
 
 
@@ -149,11 +150,11 @@ def test_of_many_bets_three_are_numbered() -> None:
 
 
 def test_plain_mode_is_needed_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert needed({"TERM": "xterm"}) == "plain.because-no-terminal"
+    assert needs_lines({"TERM": "xterm"}) == "plain.because-no-terminal"
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
-    assert needed({"TERM": "xterm-256color"}) is None
-    assert needed({"TERM": "dumb"}) == "plain.because-dumb"
+    assert needs_lines({"TERM": "xterm-256color"}) is None
+    assert needs_lines({"TERM": "dumb"}) == "plain.because-dumb"
 
 
 def test_onlookers_see_a_whole_deal_of_bots() -> None:

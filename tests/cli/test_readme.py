@@ -17,7 +17,7 @@ TEXT = README.read_text("utf-8")
 
 
 def test_keys_are_those_of_the_key_table() -> None:
-    assert TEXT == with_keys(TEXT), "run python -m tests.readme"
+    assert with_keys(TEXT) == TEXT, "run python -m tests.readme"
 
 
 def test_library_lines() -> None:
@@ -26,7 +26,8 @@ def test_library_lines() -> None:
 
 
 def test_ci_runs_the_readmes_command() -> None:
-    line = "python3 -m venv --clear .venv && .venv/bin/pip install --quiet -e '.[test]' && .venv/bin/python -m tests"
+    install = ".venv/bin/pip install --quiet -e '.[test]'"
+    line = f"python3 -m venv --clear .venv && {install} && .venv/bin/python -m tests"
     assert line in TEXT.splitlines()
     assert line in (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
 
@@ -37,21 +38,15 @@ COMMANDS = re.findall(r"`(cardtable (?:--|list|rules)[^`]*)`", TEXT)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_commands_of_the_readme_are_understood(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is read to the point where a game would begin, or runs."""
-    from cardtable import cli
+    from cardtable import cli, launch
+    from cardtable.text import Words
 
     begun: list[Any] = []
-
-    def play(request: Any, *_: object) -> int:
-        from cardtable.text import Words
-
-        begun.append(request.match(Words("en")))
-        return 0
-
-    monkeypatch.setattr(cli, "_play", play)
+    monkeypatch.setattr(launch, "play", lambda given: begun.append(launch.Request(given)) or 0)
     args = shlex.split(command.replace("NAME", "durak"))[1:]
     assert cli.main(args) == 0
     if "--game" in args:
-        match = begun[0]
+        match = begun[0].match(Words("en"))
         assert not match.seats[-1].human or len(match.humans) == len(match.seats)
 
 

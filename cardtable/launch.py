@@ -1,0 +1,209 @@
+"""From what the options ask for to a table, a match, and the game on a screen or by lines.
+
+Needs no parser of options: the usual launch reads its few options here, which is what makes it quick.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardtable.engine import Table
+    from cardtable.match import Match
+    from cardtable.text import Words
+
+REFUSED, WRONG = 1, 2  #: exit codes
+LARGEST_SEED = 2**53 - 1
+VALUED = (
+    *("game", "base", "with", "option", "players", "humans", "names", "bots"),
+    *("deals", "fools", "seed", "lang", "suits"),
+)
+SWITCHES = ("plain", "ascii", "no-animation")
+
+
+class Problem(Exception):
+    """A wrong option: the key of a sentence (``cli.<key>``) and what it names."""
+
+    def __init__(self, key: str, **details: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.details = details
+
+
+def quick(argv: Sequence[str]) -> dict[str, Any] | None:
+    """The options of a launch, or None for whatever needs the parser: commands, help, abbreviations,
+    anything that may be wrong."""
+    given: dict[str, Any] = {"option": []}
+    words = iter(argv)
+    for word in words:
+        name, equals, value = word.removeprefix("--").partition("=")
+        if not word.startswith("--"):
+            return None
+        if name in SWITCHES and not equals:
+            given[name] = True
+        elif name in VALUED:
+            if not equals:
+                value = next(words, "-")
+                if value.startswith("-"):
+                    return None
+            if name == "option":
+                given["option"].append(value)
+            else:
+                given[name] = value
+        else:
+            return None
+    return given
+
+
+def needs_lines(environ: Mapping[str, str] = os.environ) -> str | None:
+    """Why a screen cannot be drawn here, as the key of a sentence, or None if it can."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return "plain.because-no-terminal"
+    if environ.get("TERM", "dumb" if os.name == "posix" else "") in ("dumb", "unknown"):
+        return "plain.because-dumb"
+    return None
+
+
+def words_for(lang: str | None, suits: str | None = None, ascii: bool = False) -> Words:
+    """The texts; for an unknown language those of the environment, so that the error can be said."""
+    from cardtable.engine import TableError
+    from cardtable.text import Words, choose_language
+
+    try:
+        code = choose_language(lang)
+    except TableError:
+        code = choose_language()
+    return Words(code, suits or "symbols", ascii)
+
+
+def check_language(lang: str | None) -> None:
+    from cardtable.text import choose_language
+
+    choose_language(lang)
+
+
+class Request:
+    """What the options ask for, still as texts; a table or a match is made of it."""
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        self.game: str | None = given.get("game")
+        self.base: str | None = given.get("base")
+        self.modifiers = _split(given.get("with"))
+        self.options = [option for text in given.get("option") or () for option in text.split(",")]
+        self.names = _split(given.get("names"))
+        self.bots = _split(given.get("bots"))
+        self.players = _number(given, "players", 1, 99)
+        self.humans = _number(given, "humans", 0, 99)
+        self.deals = _number(given, "deals", 1, 9999)
+        self.fools = _number(given, "fools", 1, 999)
+        self.seed = _number(given, "seed", 0, LARGEST_SEED)
+
+    def table(self) -> Table:
+        """The table that is asked for. Raises TableError or Problem."""
+        from cardtable.games import open_table
+
+        options: dict[str, object] = {}
+        for text in self.options:
+            name, equals, value = text.partition("=")
+            if not equals or not name.strip():
+                raise Problem("bad-option", text=text)
+            options[name.strip()] = value.strip()
+        return open_table(self.game or "durak", self.base, self.modifiers, options)
+
+    def match(self, words: Words) -> Match:
+        """The match that is asked for: one person, and bots on the other seats of a small table."""
+        from cardtable.match import Length, Match, make_seats
+
+        table = self.table()
+        players, humans = self.players, self.humans
+        if players is None:
+            wanted = max(2, len(self.names), humans or 0)
+            players = wanted if wanted in table.players else table.players[0]
+        if humans is None:
+            humans = 1
+        table.check_players(players)
+        if self.bots:
+            from cardtable.bots.levels import check_level
+
+            for level in self.bots:
+                check_level(level)
+        seats = make_seats(
+            players, humans, self.names, self.bots or "normal", words.lang, words.t("cli.player")
+        )
+        seed = self.seed
+        if seed is None:
+            from random import SystemRandom
+
+            seed = SystemRandom().getrandbits(32)
+        return Match(table, seats, seed, Length(self.deals, self.fools))
+
+
+def _split(text: str | None) -> list[str]:
+    return [part.strip() for part in text.split(",")] if text is not None else []
+
+
+def _number(given: Mapping[str, Any], name: str, low: int, high: int) -> int | None:
+    text: str | None = given.get(name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < 20 and low <= int(text) <= high):
+        raise Problem("bad-number", name=f"--{name}", text=text, low=low, high=high)
+    return int(text)
+
+
+def play(given: Mapping[str, Any]) -> int:
+    """Open the screen, or plain mode where it is asked for or no screen can be drawn.
+
+    ``given``: the options by name. Returns the exit code. Raises Problem and TableError.
+    """
+    lang, suits, ascii = given.get("lang"), given.get("suits"), bool(given.get("ascii"))
+    check_language(lang)
+    if suits not in (None, "symbols", "letters", "words"):
+        raise Problem("bad-suits", text=suits)
+    request = Request(given)
+    because = None if given.get("plain") else needs_lines()
+    if because is None and not given.get("plain"):
+        words = words_for(lang, suits, ascii)
+        match = request.match(words) if request.game else None
+        from cardtable import tui
+
+        return tui.run(match, words, animation=not given.get("no-animation"))
+    return _play_plain(request, words_for(lang, suits or "words", ascii), because)
+
+
+def _play_plain(request: Request, words: Words, because: str | None) -> int:
+    from cardtable import plain
+    from cardtable.text.sheets import sheet
+
+    front = plain.Plain(words, rules=lambda match: sheet(match.table, words, drawn=False))
+    if because is not None:
+        front.say(words.t(because))
+    if request.game is None:
+        try:
+            request.game = _choose_game(front)
+        except plain.Left:
+            front.say(words.t("plain.left"))
+            return 0
+    plain.play(request.match(words), front)
+    return 0
+
+
+def _choose_game(front: Any) -> str:
+    """The games by number, as the first screen offers them."""
+    from cardtable.games import registry
+
+    games = list(registry())
+    for number, game in enumerate(games, 1):
+        front.say(f"{number:>3} {game.ru if front.words.lang == 'ru' else game.en}")
+    while True:
+        answer: str = front.prompt(front.words.t("plain.choose-game", n=len(games)))
+        if answer.isascii() and answer.isdecimal() and 1 <= int(answer[:9]) <= len(games):
+            return games[int(answer) - 1].slug
+        if front.commands.get(answer.casefold()) == "quit":
+            from cardtable.plain import Left
+
+            raise Left
+        front.say(front.words.t("plain.no-number", n=len(games)))
