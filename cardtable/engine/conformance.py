@@ -17,18 +17,18 @@ from typing import Any
 from cardtable.cards import SECOND_BLACK_JOKER, TWIN, WILDS, Cards, cards_text
 from cardtable.engine.event import Event
 from cardtable.engine.game import Table
-from cardtable.engine.move import VERBS, Move
+from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.engine.position import dump, parse
 from cardtable.engine.refusal import IllegalMove, Refusal, TableError
 from cardtable.engine.seeds import generator
 from cardtable.engine.state import State, View
-from cardtable.engine.strangers import strangers
+from cardtable.engine.strangers import Mood, strangers
 
 Position = dict[str, Any]
 Reader = Callable[[Mapping[str, Any]], State]
 
-MOVES_LIMIT = 100_000  # no deal that D-24 lets run is longer
+MOVES_LIMIT = 100_000  # no deal is longer (D-24)
 ALIKE = 1 << SECOND_BLACK_JOKER | WILDS | -1 << TWIN  # cards that are written like others
 RULE_ID = re.compile(r"[A-Z]{1,2}-\d+|[a-z][a-z0-9-]*")
 
@@ -90,13 +90,19 @@ def legal_once(state: State, texts: bool = True) -> None:
         demand(len(set(written)) == len(written), "legal", f"two moves are written alike: {twice(written)}")
 
 
-def twice(values: Iterable[Any]) -> str:
-    values = list(values)
+def pick(state: State, rng: Random) -> Move:
+    legal = state.legal()
+    demand(legal, "turn", f"seat {state.to_act} is to act and has no move")
+    return rng.choice(legal)
+
+
+def twice(values: Sequence[Any]) -> str:
     return ", ".join(sorted({str(v) for v in values if values.count(v) > 1}))
 
 
 def takes(state: State, moves: Iterable[Move]) -> None:
     """``apply`` takes each of these legal moves, and ``why_not`` has nothing against them."""
+    before = state.position()
     for move in moves:
         refusal = state.why_not(move)
         demand(refusal is None, "takes", f"{move} is legal but why_not says {refusal}")
@@ -104,6 +110,7 @@ def takes(state: State, moves: Iterable[Move]) -> None:
             state.clone().apply(move)
         except IllegalMove as error:
             raise ConformanceError("takes", f"{move} is legal but refused: {error}") from error
+        demand(state.position() == before, "clone", f"{move} on a clone changed its parent")
 
 
 def refuses(state: State, moves: Iterable[Move]) -> None:
@@ -257,9 +264,8 @@ def clone_apart(state: State, rng: Random, moves: int = 8) -> None:
     for _ in range(moves):
         if one.to_act is None:
             break
-        move = rng.choice(one.legal())
+        move = pick(one, rng)
         one.apply(move)
-        demand(state.position() == before, "clone", f"{move} on a clone changed its parent")
         two.apply(move)
         demand(one.position() == two.position(), "clone", f"after {move}, two clones differ")
     demand(state.position() == before, "clone", "playing a clone changed its parent")
@@ -284,7 +290,7 @@ def position_round(state: State, reopen: Reader, rng: Random, moves: int = 6, fi
         same_moves(here, back)
         if here.to_act is None:
             break
-        text = str(rng.choice(here.legal()))
+        text = str(pick(here, rng))
         here.play(text)
         back.play(text)
         changed = differences(here.position(), back.position())
@@ -356,29 +362,12 @@ def refuses_players(table: Table) -> None:
 # -- a whole deal ------------------------------------------------------------------------------
 
 
-class Mood:
-    """Plays at random, each deal with other habits: some verbs are rare in it, some frequent; so
-    long and short deals, full tables and ever-taking defenders all come up."""
-
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
-        self.even = rng.random() < 0.5
-        self.weights = {verb: rng.choice((0.15, 1.0, 1.0, 4.0)) for verb in sorted(VERBS)}
-
-    def choose(self, legal: Sequence[Move]) -> Move:
-        if self.even or len(legal) == 1:
-            return self.rng.choice(legal)
-        return self.rng.choices(legal, [self.weights[move.verb] for move in legal])[0]
-
-
 def play_out(state: State, rng: Random, moves_limit: int = MOVES_LIMIT) -> None:
     """Play a state to its end at random; it must come."""
     for _ in range(moves_limit):
         if state.to_act is None:
             return
-        legal = state.legal()
-        demand(legal, "turn", f"seat {state.to_act} is to act and has no move")
-        state.apply(rng.choice(legal))
+        state.apply(pick(state, rng))
     raise ConformanceError("ends", f"not over after {moves_limit} moves")
 
 
@@ -416,6 +405,8 @@ def check(
         return _deal(table, players, seed, moves_limit, closely, reopen or table.from_position, rng, moves)
     except ConformanceError as error:
         raise ConformanceError(error.check, error.detail, _where(table, players, seed, moves)) from error
+    except IllegalMove as error:
+        raise ConformanceError("takes", str(error), _where(table, players, seed, moves)) from error
     except Exception as error:
         detail = f"{type(error).__name__}: {error}"
         raise ConformanceError("crash", detail, _where(table, players, seed, moves)) from error

@@ -1,8 +1,8 @@
-"""Moves that are not legal in a state: what the conformance suite wants to see refused."""
+"""What the conformance suite plays: legal moves by moods, and moves that it wants to see refused."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from cardtable.cards import TWIN, Cards, bits_in
@@ -41,3 +41,18 @@ def strangers(state: State, seen: Iterable[Move], pack: Cards, rng: Random, many
 
 def safe_text(move: Move) -> str:
     return "" if (move.cards | move.target) >> 2 * TWIN else str(move)
+
+
+class Mood:
+    """Plays at random, each deal with other habits: some verbs are rare in it, some frequent; so
+    long and short deals, full tables and ever-taking defenders all come up."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.even = rng.random() < 0.5
+        self.weights = {verb: rng.choice((0.15, 1.0, 1.0, 4.0)) for verb in sorted(VERBS)}
+
+    def choose(self, legal: Sequence[Move]) -> Move:
+        if self.even or len(legal) == 1:
+            return self.rng.choice(legal)
+        return self.rng.choices(legal, [self.weights[move.verb] for move in legal])[0]
