@@ -7,23 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardtable.engine.outcome import Outcome
-from cardtable.games.red_dog.state import OVER, TRIPLE
 
 if TYPE_CHECKING:
     from cardtable.games.red_dog.state import RedDogState
 
-
-def finish(s: RedDogState, reason: str = "") -> None:
-    """The deal is over: settle bank or pool and say how the session goes on. ``reason`` as in Outcome."""
-    if s.mistake is not None:
-        s.correct()
-    s.waiting = 0
-    s.to_act = None
-    s.phase = OVER
-    s.mishap = None
-    left = bank_after(s) if s.v.banker else pool_after(s)
-    s.outcome = outcome_of(s, left, reason)
-    s.ready()
+TRIPLE = 3  # a Polish bank of so many deposits plays one last deal (RD-10)
 
 
 def pool_after(s: RedDogState) -> dict[str, Any]:
@@ -37,7 +25,7 @@ def pool_after(s: RedDogState) -> dict[str, Any]:
         share(s, able or [seat for seat in range(s.players) if not s.out >> seat & 1], "red-dog-pool-last")
     return {
         "pool": s.pot,
-        "dealer": after(s.dealer, able, s.players),
+        "dealer": after(s.dealer, able),
         "held": 0,
         "session_over": over,
     }
@@ -76,7 +64,7 @@ def bank_after(s: RedDogState) -> dict[str, Any]:
     over = over or len(able) < 2 or not bankers
     return {
         "pool": 0,
-        "dealer": after(s.dealer, bankers or able, s.players),
+        "dealer": after(s.dealer, bankers or able),
         "held": 0,
         "deposit": 0,
         "last": False,
@@ -86,12 +74,16 @@ def bank_after(s: RedDogState) -> dict[str, Any]:
 
 def playing(s: RedDogState) -> list[int]:
     """The seats that are in the session and can go on."""
-    return [seat for seat in s.table.able(s.chips) if not s.out >> seat & 1]
+    able = s.table.able(s.chips)
+    return [seat for seat in able if not s.out >> seat & 1] if s.out else able
 
 
-def after(dealer: int, seats: Sequence[int], players: int) -> int:
+def after(dealer: int, seats: Sequence[int]) -> int:
     """The next of these seats clockwise from the dealer's left; the dealer himself if there is none."""
-    return min(seats, key=lambda seat: (seat - dealer - 1) % players, default=dealer)
+    for seat in seats:  # in order
+        if seat > dealer:
+            return seat
+    return seats[0] if seats else dealer
 
 
 def share(s: RedDogState, seats: Sequence[int], kind: str) -> None:
@@ -115,7 +107,8 @@ def stacks(s: RedDogState) -> tuple[int, ...]:
 def outcome_of(s: RedDogState, left: dict[str, Any], reason: str = "") -> Outcome:
     """RD-11: places by chips. ``left`` says how the session goes on."""
     owns = stacks(s)
-    places = tuple(
-        tuple(seat for seat in range(s.players) if owns[seat] == n) for n in sorted(set(owns), reverse=True)
-    )
-    return Outcome(places, scores=owns, reason=reason, details=left)
+    groups: dict[int, list[int]] = {}
+    for seat, chips in enumerate(owns):
+        groups.setdefault(chips, []).append(seat)
+    places = tuple([tuple(groups[chips]) for chips in sorted(groups, reverse=True)])
+    return Outcome(places, None, False, 0, owns, reason, left)

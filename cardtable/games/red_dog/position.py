@@ -16,7 +16,6 @@ from cardtable.engine.refusal import PositionError, Refusal, TableError
 from cardtable.engine.seeds import generator
 from cardtable.games.red_dog.ending import after, outcome_of, playing, stacks
 from cardtable.games.red_dog.state import BANK, HIGHEST_LOW, OVER, RedDogState
-from cardtable.games.red_dog.view import Done
 
 if TYPE_CHECKING:
     from cardtable.games.red_dog.table import RedDogTable
@@ -59,7 +58,7 @@ def position_of(s: RedDogState) -> dict[str, Any]:
         "burnt": cards_text(s.burnt),
         "turned": card_text(s.turned) if s.turned >= 0 else "",
         "shown": [cards_text(mask) for mask in s.shown],
-        "record": [f"{d.what} {d.chips}" if d.chips else d.what for d in s.done],
+        "record": [f"{what} {chips}" if chips else what for what, chips in s.done],
         "deal": s.number if s.number > 1 else 0,
         "size": s.size if s.size != usual_size(s.table, s.hands) else 0,
         "mishap": f"{s.mishap[0]} {s.mishap[1]}" if s.mishap else "",
@@ -248,7 +247,7 @@ def _happened(s: RedDogState, doc: Mapping[str, Any]) -> None:
             word, _, amount = text.partition(" ")
             if word not in WORDS or not (amount or "0").isdecimal():
                 raise refuse("record", f"{text!r} is no entry", "red-dog-bad-record", text=text)
-            s.done[seat] = Done(word, int(amount or 0))
+            s.done[seat] = word, int(amount or 0)
     s.mishap = _mishap(s, doc)
     words = typed(doc, "mistake", str, "").split()
     if words:
@@ -303,8 +302,8 @@ def _turn(s: RedDogState, doc: Mapping[str, Any], over: bool) -> None:
     able = [seat for seat in order if _takes_part(s, seat)]
     if not able:
         raise refuse("hands", "nobody can act, and there is no result", "red-dog-nobody-to-act")
-    to_act = number(doc, "to_act", next((x for x in able if not s.done[x].what), able[0]), 0, n - 1)
-    if to_act not in able or s.done[to_act].what:
+    to_act = number(doc, "to_act", next((x for x in able if not s.done[x][0]), able[0]), 0, n - 1)
+    if to_act not in able or s.done[to_act][0]:
         raise refuse(
             "to_act", f"seat {to_act} cannot be the one to act here", "act-out-of-turn", seat_number=to_act
         )
@@ -312,7 +311,7 @@ def _turn(s: RedDogState, doc: Mapping[str, Any], over: bool) -> None:
     s.to_act = to_act
     if v.common and s.turned < 0:
         s.turn_low()
-    if not v.common and len(s.stock) < v.per_card:
+    if len(s.stock) < v.turns:
         raise refuse("stock", "no card is left to turn", "red-dog-stock-too-short", n=len(s.stock))
     if v.banker and s.pot < v.share:
         raise refuse("bank", "the bank is broken", "red-dog-bank-is-broken", chips=s.pot)
@@ -334,7 +333,7 @@ def _result(s: RedDogState, doc: Mapping[str, Any]) -> None:
     n = s.players
     left: dict[str, Any] = {
         "pool": s.pot,
-        "dealer": number(result, "dealer", after(s.dealer, playing(s), n), 0, n - 1),
+        "dealer": number(result, "dealer", after(s.dealer, playing(s)), 0, n - 1),
         "held": number(result, "held", 0, 0, MOST),
         "session_over": typed(result, "session_over", bool, False),
     }

@@ -6,16 +6,16 @@ out once a turn. Where a version differs, ``Version`` says so.
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cardtable.cards import FIFTY_TWO, Card, Cards, cards_in, mask_of
+from cardtable.cards import Card, Cards, mask_of
 from cardtable.engine.event import Event
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
-from cardtable.games.red_dog.view import ABOVE, Done, RedDogView
+from cardtable.games.red_dog.ending import bank_after, outcome_of, pool_after
+from cardtable.games.red_dog.view import ABOVE, RedDogView
 
 if TYPE_CHECKING:
     from cardtable.games.red_dog.table import RedDogTable
@@ -25,13 +25,13 @@ BANK, BET, OVER = range(3)
 PHASES = ("bank", "bet", "over")
 FOLD = Move("fold")
 PASS = Move("pass")
-NOTHING = Done()
-PASSED = Done("pass")
+NOTHING = ("", 0)
+PASSED = ("pass", 0)
 HIGHEST_LOW = 4 * 5  # the cards below this number are twos to sixes (RD-10)
-TRIPLE = 3  # a Polish bank of so many deposits plays one last deal
 
-_bets = [Move("bet", amount=n) for n in range(1001)]
-_banks = [Move("bank", amount=n) for n in range(1001)]
+_bets = tuple(Move("bet", amount=n) for n in range(1001))
+_banks = tuple(Move("bank", amount=n) for n in range(1001))
+_others = {FOLD: (FOLD,), PASS: (PASS,), None: ()}
 
 
 class RedDogState(State):
@@ -86,7 +86,7 @@ class RedDogState(State):
     burnt: Cards
     gone: Cards
     shown: list[Cards]
-    done: list[Done]
+    done: list[tuple[str, int]]  #: what each seat did, as ``Done``
     mishap: tuple[str, int] | None  #: what will still go wrong, and with whom (RD-8); nobody knows
     mistake: tuple[int, int, bool] | None  #: paid by mistake: seat, chips, whether it will be noticed
     drawn: tuple[Card, int] | None  #: the first ace of RD-1 and how many cards it took
@@ -168,11 +168,9 @@ class RedDogState(State):
     def deal_hands(self) -> None:
         """RD-3: one at a time from the dealer's left, a banker gets none; then the first turn."""
         n, dealer, stock, hands, size = self.players, self.dealer, self.stock, self.hands, self.size
-        order = [
-            seat
-            for seat in (*range(dealer + 1, n), *range(dealer + 1))
-            if not self.out >> seat & 1 and not (self.v.banker and seat == dealer)
-        ]
+        order = [*range(dealer + 1, n), *range(dealer + (not self.v.banker))]
+        if self.out:
+            order = [seat for seat in order if not self.out >> seat & 1]
         self.waiting = sum([1 << seat for seat in order])
         if self.mishap is None:
             each = len(order)
@@ -183,9 +181,12 @@ class RedDogState(State):
         else:
             self._misdeal(order)
         self.phase = BET
-        if self.v.common:
-            self.turn_low()
         self.to_act = self.following(dealer)
+        if self.v.turns == 0:
+            self.turn_low()
+            if self.turned < 0:
+                self.finish("red-dog-no-low-card")
+                return
         if self.to_act is None:  # the only one with cards got a wrong number of them
             self.finish()
         else:
@@ -223,64 +224,54 @@ class RedDogState(State):
 
     def ready(self) -> None:
         """Work out what the seat to act may do (RD-4, RD-9, RD-10); end the deal if nobody can."""
-        seat = self.to_act
-        if self.phase == BET and seat is not None:
-            if self.mishap is not None and self.mishap == ("top-card", seat) and self.stock:
+        seat, table = self.to_act, self.table
+        if self.phase != BET or seat is None:
+            self.low, self.high = 1, self.chips[self.dealer] if self.phase == BANK else 0
+            self.other = None
+        else:
+            if self.mishap == ("top-card", seat) and self.stock:
                 self.mishap = None
                 self.throw_out("red-dog-top-card")
-            if self.v.common:
-                if self.turned < 0:
-                    self.finish("red-dog-no-low-card")
-                    return
-            elif len(self.stock) < self.v.per_card:
+            v = self.v
+            if len(self.stock) < v.turns:
                 self.finish("red-dog-no-card-left")
                 return
             stack = self.chips[seat]
-            self.high = min(self.pot // self.v.share, stack)
-            if self.v.banker:
+            if v.banker:
+                most = self.pot // v.share
                 self.low, self.other = 1, PASS
             else:
-                self.low = self.table.ante
+                most = self.pot
+                self.low = table.ante
                 self.other = FOLD if stack else PASS
-        elif self.phase == BANK:
-            assert seat is not None
-            self.low, self.high, self.other = 1, self.chips[seat], None
-        else:
-            self.low, self.high, self.other = 1, 0, None
+            self.high = most if most < stack else stack
         if self.high >= len(_bets):
-            _bets.extend(Move("bet", amount=n) for n in range(len(_bets), self.high + 1))
-            _banks.extend(Move("bank", amount=n) for n in range(len(_banks), self.high + 1))
+            more_moves(self.high)
 
     def legal(self) -> tuple[Move, ...]:
-        if self.to_act is None:
-            return ()
-        if self.phase == BANK:
-            return tuple(_banks[1 : self.high + 1])
-        moves = _bets[self.low : self.high + 1]
-        if self.other is not None:
-            moves.append(self.other)
-        return tuple(moves)
+        if self.phase == BET:
+            return _bets[self.low : self.high + 1] + _others[self.other]
+        return _banks[1 : self.high + 1]
 
     def apply(self, move: Move) -> None:
         amount = move.amount
         if self.low <= amount <= self.high:
-            if self.phase == BET and _bets[amount] is move:
+            if _bets[amount] is move and self.phase == BET:
                 self._bet(amount)
                 return
-            if self.phase == BANK and _banks[amount] is move:
+            if _banks[amount] is move and self.phase == BANK:
                 self.chips[self.dealer] -= amount
                 self.pot = amount
                 self.deal_hands()
                 return
-        if move is not self.other:
-            raise self.refuse(move)
         seat = self.to_act
-        assert seat is not None
+        if move is not self.other or seat is None:
+            raise self.refuse(move)
         if move is FOLD:
             penalty = 0 if self.is_short(seat) else min(self.table.ante, self.chips[seat])
             self.chips[seat] -= penalty
             self.pot += penalty
-            self.done[seat] = Done("fold", penalty)
+            self.done[seat] = "fold", penalty
         else:
             self.done[seat] = PASSED
         self._next(seat)
@@ -295,20 +286,22 @@ class RedDogState(State):
         assert seat is not None
         if self.mistake is not None:
             self.correct()
-        card = self.turned
-        if not self.v.common:
-            if self.v.burn:
+        v = self.v
+        if v.turns:
+            if v.turns > 1:
                 self.throw_out("red-dog-burnt")
             self.turned = card = self.stock.pop()
             self.gone |= 1 << card
+        else:
+            card = self.turned
         higher = self.hands[seat] & ABOVE[card]
-        gain = amount * self.v.pays
+        gain = amount * v.pays
         if higher:
             self.shown[seat] = higher & -higher
-            self.done[seat] = Done("won", amount)
+            self.done[seat] = "won", amount
         else:
             self.shown[seat] = self.hands[seat]
-            self.done[seat] = Done("lost", amount)
+            self.done[seat] = "lost", amount
             gain = -amount
         self.chips[seat] += gain
         self.pot -= gain
@@ -356,7 +349,9 @@ class RedDogState(State):
         card = self.stock.pop()
         self.gone |= 1 << card
         self.burnt |= 1 << card
-        self.tell(kind, -1 if self.to_act is None else self.to_act, 1 << card, args={"card": card})
+        if self._log is not None:
+            seat = self.to_act
+            self._log.append(Event(kind, -1 if seat is None else seat, 1 << card, args={"card": card}))
 
     def _next(self, seat: int) -> None:
         """The turn passes left; a pool below the ante is filled (RD-6), a broken bank ends the deal."""
@@ -389,9 +384,15 @@ class RedDogState(State):
         return (self.waiting & -self.waiting).bit_length() - 1 if self.waiting else None
 
     def finish(self, reason: str = "") -> None:
-        from cardtable.games.red_dog.ending import finish
-
-        finish(self, reason)
+        """The deal is over. ``reason`` as in Outcome."""
+        if self.mistake is not None:
+            self.correct()
+        self.waiting = 0
+        self.to_act = self.mishap = self.other = None
+        self.phase = OVER
+        self.low, self.high = 1, 0
+        left = bank_after(self) if self.v.banker else pool_after(self)
+        self.outcome = outcome_of(self, left, reason)
 
     def tell(
         self, kind: str, seat: int = -1, cards: Cards = 0, count: int = 0, args: dict[str, Any] | None = None
@@ -436,91 +437,10 @@ class RedDogState(State):
         new._log = None
         return new
 
-    def may_look(self, seat: int) -> bool:
-        """Whether a seat has looked at its cards: not before its bet is settled when bets are blind."""
-        return not self.table.blind or self.shown[seat] != 0
-
-    def seats(self, mask: int) -> tuple[int, ...]:
-        """The seats of a mask, from the dealer's left on."""
-        n, first = self.players, self.dealer + 1
-        return tuple(s % n for s in range(first, first + n) if mask >> s % n & 1)
-
     def view(self, seat: int) -> RedDogView:
-        shown = 0
-        for mask in self.shown:
-            shown |= mask
-        looks = self.may_look(seat)
-        hand = self.hands[seat] if looks else 0
-        counts = tuple(hand.bit_count() for hand in self.hands)
-        acts = seat == self.to_act
-        misdealt = 0
-        if self.table.clumsy and self.phase != BANK:
-            misdealt = sum(
-                1 << s
-                for s, n in enumerate(counts)
-                if n != self.size and not self.out >> s & 1 and not (self.v.banker and s == self.dealer)
-            )
-        return RedDogView(
-            table=self.table,
-            seat=seat,
-            players=self.players,
-            to_act=self.to_act,
-            legal=self.legal() if acts else (),
-            outcome=self.outcome,
-            phase=PHASES[self.phase],
-            hand=hand,
-            hidden=not looks and counts[seat] > 0,
-            counts=counts,
-            size=self.size,
-            shown=tuple(self.shown),
-            turned=self.turned,
-            burnt=self.burnt,
-            gone=self.gone,
-            unseen=FIFTY_TWO & ~(self.gone | shown | hand),
-            stock=len(self.stock),
-            chips=tuple(self.chips),
-            pool=self.pot,
-            banker=self.v.banker,
-            deposit=self.deposit,
-            held=self.held,
-            last=self.last,
-            dealer=self.dealer,
-            low=self.low,
-            high=self.high,
-            waiting=self.seats(self.waiting),
-            done=tuple(self.done),
-            out=tuple(cards_in(self.out)),
-            misdealt=self.seats(misdealt),
-            mistake=self.mistake and self.mistake[:2],
-            number=self.number,
-        )
+        from cardtable.games.red_dog.views import view_of
 
-    @classmethod
-    def from_view(cls, view: RedDogView, hands: list[Cards], stock: list[Card], rng: Random) -> RedDogState:
-        """The state that a view shows, with these hidden cards; what will still go wrong (RD-8) is
-        drawn anew, since nobody knows it."""
-        state = cls(view.table, view.players)
-        state.number = view.number
-        state.dealer = view.dealer
-        state.hands, state.stock = hands, stock
-        state.chips = list(view.chips)
-        state.pot = view.pool
-        state.deposit, state.held, state.last = view.deposit, view.held, view.last
-        state.size = view.size
-        state.out = mask_of(view.out)
-        state.waiting = mask_of(view.waiting)
-        state.turned, state.burnt, state.gone = view.turned, view.burnt, view.gone
-        state.shown, state.done = list(view.shown), list(view.done)
-        state.phase = PHASES.index(view.phase)
-        state.to_act, state.outcome = view.to_act, view.outcome
-        if view.mistake is not None:
-            state.mistake = (*view.mistake, rng.random() < 0.5)
-        elif view.table.clumsy:
-            from cardtable.games.red_dog.story import mishap_to_come
-
-            state.mishap = mishap_to_come(state, rng)
-        state.ready()
-        return state
+        return view_of(self, seat)
 
     def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
         from cardtable.games.red_dog.why import why_not
@@ -534,3 +454,10 @@ class RedDogState(State):
 
     def cards(self) -> list[int]:
         return [*self.hands, mask_of(self.stock), self.gone]
+
+
+def more_moves(high: int) -> None:
+    """Have a move for every number of chips up to ``high``."""
+    global _bets, _banks  # noqa: PLW0603 - slices of a tuple are what ``legal`` lives on
+    _bets += tuple(Move("bet", amount=n) for n in range(len(_bets), high + 1))
+    _banks += tuple(Move("bank", amount=n) for n in range(len(_banks), high + 1))

@@ -16,7 +16,7 @@ LATER = ("top-card", "paid-in", "paid-out", "paid-out-noticed")
 
 def opening(s: RedDogState) -> list[Event]:
     """The events of the deal so far, as long as nobody has moved; else none."""
-    if s.outcome is not None or any(done is not NOTHING for done in s.done):
+    if s.outcome is not None or any(done != NOTHING for done in s.done):
         return []
     story = []
     if s.drawn is not None:

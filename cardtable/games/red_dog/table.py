@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -37,6 +36,8 @@ class RedDogTable(Table):
     blind: bool  #: bets are made on cards not seen, by option or by the version
     deposit: int  #: 0 but in the Polish version
     rounds: int
+    fitting: range  #: RD-11: the numbers of players that fit
+    sizes: tuple[int, ...]  #: RD-3: cards each by number of players
 
     @property
     def game(self) -> str:  # type: ignore[override]
@@ -52,12 +53,11 @@ class RedDogTable(Table):
 
     @property
     def players(self) -> range:
-        v, size = self.version, self.cards or 3
-        return range(2, 1 + max(n for n in range(2, MOST_PLAYERS + 1) if v.fits(n, size)))
+        return self.fitting
 
     def size(self, players: int) -> int:
         """How many cards each gets at a table of so many players (RD-3)."""
-        return self.cards or _most_cards(self.version, players)
+        return self.sizes[players]
 
     def entries(self) -> tuple[Entry, ...]:
         return tuple(e for e in ENTRIES if e.slug == self.version.slug)
@@ -72,7 +72,7 @@ class RedDogTable(Table):
         if players in self.players:
             return
         if self.cards and 2 <= players <= MOST_PLAYERS:
-            most, fewer = self.players[-1], _most_cards(self.version, players)
+            most, fewer = self.players[-1], most_cards(self.version, players)
             raise TableError(
                 f"{players} players with {self.cards} cards each need more than 52 cards: at most {most} "
                 f"players with {self.cards} cards, or {fewer} cards for {players} players",
@@ -132,7 +132,8 @@ class RedDogTable(Table):
 
     def able(self, chips: Sequence[int]) -> list[int]:
         """The seats that can go on with these chips: who can pay the ante, or has a chip to bet."""
-        return [seat for seat, stack in enumerate(chips) if stack >= max(self.ante, 1)]
+        least = self.ante or 1
+        return [seat for seat, stack in enumerate(chips) if stack >= least]
 
     def next_deal(self, before: Deal, state: State) -> Deal | None:
         """RD-6, RD-9, RD-10: chips, pool, bank and how long it was held go on. None when the session is
@@ -153,8 +154,7 @@ class RedDogTable(Table):
         return {"base": self.version.slug, "options": dict(self.options)}
 
 
-@lru_cache
-def _most_cards(version: Version, players: int) -> int:
+def most_cards(version: Version, players: int) -> int:
     """RD-3: five cards each, or the most that the pack allows."""
     return version.size or max((n for n in (3, 4, 5) if version.fits(players, n)), default=0)
 
@@ -176,17 +176,22 @@ def lay_table(version: Version, options: Mapping[str, object] | None) -> RedDogT
     def number(name: str) -> int:
         return int(values.get(name, 0))
 
+    cards = version.size or number("cards")
+    fit = [n for n in range(2, MOST_PLAYERS + 1) if version.fits(n, cards or 3)]
+    sizes = tuple(cards or most_cards(version, n) for n in range(MOST_PLAYERS + 1))
     return RedDogTable(
         version=version,
         chosen=tuple(values[o.name] for o in known),
         ante=number("ante"),
         stake=number("stake"),
-        cards=version.size or number("cards"),
+        cards=cards,
         pool_limit=number("pool_limit"),
         clumsy=bool(number("clumsy_dealer")),
         blind=version.unseen or bool(number("blind")),
         deposit=number("deposit"),
         rounds=number("rounds"),
+        fitting=range(fit[0], fit[-1] + 1),
+        sizes=sizes,
     )
 
 

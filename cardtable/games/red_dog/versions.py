@@ -13,8 +13,8 @@ SEED_TEXT = "002_135a133134d40036"
 
 class Version(NamedTuple):
     """What a version plays. ``banker``: the dealer keeps a bank and has no cards; ``chooses``: he says
-    how much it is, else it is the fixed deposit. ``burn``: a card is thrown out before the one that
-    decides. ``unseen``: nobody looks at his cards. ``common``: one low card decides for all. A bet is at
+    how much it is, else it is the fixed deposit. ``turns``: cards turned for a bet; of two the first is
+    burnt, with none a ``common`` one decides for all. ``unseen``: nobody looks at his cards. A bet is at
     most the pool or bank divided by ``share``; a winner gains ``pays`` times his bet. ``holds``: deals
     that a banker holds the bank, 0 until it is broken or has tripled. ``size``: cards each, 0 for the
     option ``cards``."""
@@ -26,9 +26,8 @@ class Version(NamedTuple):
     rules: tuple[str, ...]
     banker: bool = False
     chooses: bool = False
-    burn: bool = False
+    turns: int = 1
     unseen: bool = False
-    common: bool = False
     share: int = 1
     pays: int = 1
     holds: int = 1
@@ -36,13 +35,13 @@ class Version(NamedTuple):
     practice: bool = False
 
     @property
-    def per_card(self) -> int:
-        """Cards that a player needs besides his hand: the one turned for him, and the burnt one."""
-        return 2 if self.burn else 1
+    def common(self) -> bool:
+        """RD-10: one low card decides for all."""
+        return not self.turns
 
     def cards_needed(self, players: int, size: int) -> int:
         """RD-11: how many cards a deal needs."""
-        return (players - self.banker) * (size + self.per_card)
+        return (players - self.banker) * (size + (self.turns or 1))
 
     def fits(self, players: int, size: int) -> bool:
         return self.cards_needed(players, size) <= PACK_SIZE
@@ -56,7 +55,7 @@ VERSIONS = {
     v.slug: v
     for v in (
         Version("red-dog", "Red Dog", "Реддог", ("high card pool", "хайкардпул"), _CORE),
-        Version("red-dog-burn", "Red Dog with a burnt card", "Реддог с подрезанием", (), _CORE, burn=True),
+        Version("red-dog-burn", "Red Dog with a burnt card", "Реддог с подрезанием", (), _CORE, turns=2),
         Version("red-dog-bank", "Banker's Red Dog", "Банковый реддог", (), _BANK, banker=True, chooses=True),
         Version(
             "red-dog-six",
@@ -67,7 +66,7 @@ VERSIONS = {
             banker=True,
             chooses=True,
             unseen=True,
-            common=True,
+            turns=0,
             holds=3,
             size=3,
             practice=True,

@@ -87,7 +87,7 @@ class RedDogView(View):
         return ways, number * comb(number - 1, count)
 
     def determinize(self, rng: Random) -> RedDogState:
-        from cardtable.games.red_dog.state import RedDogState
+        from cardtable.games.red_dog.views import state_of
 
         hands = list(self.shown)
         hands[self.seat] |= self.hand
@@ -96,7 +96,7 @@ class RedDogView(View):
         for seat in range(self.players):
             for _ in range(self.counts[seat] - hands[seat].bit_count()):
                 hands[seat] |= 1 << unseen.pop()
-        return RedDogState.from_view(self, hands, unseen, rng)
+        return state_of(self, hands, unseen, rng)
 
 
 def _some_higher(card: Card, unseen: Cards, number: int, count: int) -> tuple[int, int]:
