@@ -60,7 +60,7 @@ def rank_in_words(messages: Mapping[str, str], rank: int, form: str) -> str:
     """A rank: a case, ``a`` with the article, ``many`` in the plural, ``many-gen`` of them."""
     if rank >= JOKER_RANK:
         name = {JOKER_RANK: "joker", JOKER_RANK + 1: "wild"}.get(rank, "mega")
-        return case(messages[f"card.{name}"], form)
+        return messages[f"card.{name}-a"] if form == "a" else case(messages[f"card.{name}"], form)
     letter = RANKS[rank]
     if form in ("many", "many-gen"):
         return messages[f"rank.{letter}-{form}"]

@@ -131,7 +131,8 @@ def defence(words: Words, view: View, names: Sequence[str], verbs: set[str]) -> 
         one = len(ranks) == 1
         offers.append(words.t("offer.transfer-rank", rank=ranks.pop()) if one else words.t("offer.transfer"))
     offers += [words.t(f"offer.{verb.replace(' ', '-')}") for verb in OFFERS if verb in verbs]
-    key = "prompt.defend-against" if waiting else "prompt.any"
+    stuck = "" if verbs & {"cover", "transfer", "show"} else "prompt.stuck"
+    key = (stuck or "prompt.defend-against") if waiting else "prompt.any"
     return words.sentence(key, {"cards": waiting, "text": either(words, offers)}, names)
 
 

@@ -246,11 +246,6 @@ class Words:
         """The name of a table's option."""
         return self.t(f"option.{name.replace('-', '_')}")
 
-    def option_note(self, name: str) -> str:
-        """One sentence on what an option does; "" if its name says all."""
-        key = f"option-note.{name.replace('-', '_')}"
-        return self.t(key) if key in self.messages else ""
-
     def option_value(self, name: str, value: object) -> str:
         """A value of an option as players say it."""
         if isinstance(value, bool):

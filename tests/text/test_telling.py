@@ -281,7 +281,7 @@ def pair(attack: str, cover: str = "") -> Any:
 def test_prompts() -> None:
     asked = view("cover 9c Tc, transfer 9h, take", pairs=(pair("9c"),), phase="defend", defender=0)
     assert EN.prompt(asked, NAMES) == "You defend against 9♣: cover it, transfer with a 9, or take"
-    assert RU.prompt(asked, IMENA) == "Вы отбиваетесь от 9♣: побейте её, переведите девяткой или возьмите"
+    assert RU.prompt(asked, IMENA) == "Вы отбиваетесь от 9♣: побейте, переведите девяткой или возьмите"
     assert RU_WORDS.prompt(asked, IMENA).startswith("Вы отбиваетесь от девятки треф:")
     two = view("cover 9c Tc, take", pairs=(pair("9c"), pair("9d"), pair("8c", "Jc")), phase="defend")
     assert EN.prompt(two, NAMES) == "You defend against 9♣ 9♦: cover them, or take"
@@ -289,7 +289,7 @@ def test_prompts() -> None:
     assert RU.prompt(view("lead 9c", phase="lead"), IMENA) == "Вы ходите, отбивается Миша: выберите карту"
     assert EN.prompt(view("done", phase="throw"), NAMES) == "You may throw in, or say “done”"
     assert EN.prompt(view("take", to_act=1), NAMES) == "Waiting for Misha"
-    assert EN.prompt(view("bet 1, fold", game="red-dog"), NAMES) == "Your bet?"
+    assert EN.prompt(view("bet 1, fold", game="red-dog"), NAMES) == "Your turn: bet, or not"
     assert EN.prompt(view("laugh, keep"), NAMES) == "Your move: keep a straight face, or laugh"
 
 
