@@ -66,7 +66,7 @@ def view_of(s: DurakState, seat: int) -> DurakView:
         taking=s.taking,
         bout=s.bout,
         beaten_off=s.beaten,
-        room=max(0, s.room),
+        room=0 if s.to_act is None else max(0, s.room),
         word=words_of(s),
         out=s.out,
         shown=s.shown,
