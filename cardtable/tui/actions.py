@@ -77,3 +77,8 @@ def reason(offer: Offer, view: View, words: Words, names: Sequence[str], you: in
     if refusal is None:
         return ""
     return words.refusal(refusal, names, you)
+
+
+def with_cards(bar: Sequence[Offer]) -> list[tuple[str, Move]]:
+    """The keys of the possible actions that play the chosen cards, with their moves."""
+    return [(offer.key, offer.move) for offer in bar if offer.move is not None and offer.move.cards]

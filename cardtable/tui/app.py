@@ -24,6 +24,7 @@ from cardtable.tui.themes import palette_name, theme_name, themes
 if TYPE_CHECKING:
     from cardtable.match import Match
     from cardtable.text import Words
+    from cardtable.tui.setup import Setup
 
 
 class CardtableApp(App[int]):
@@ -49,6 +50,7 @@ class CardtableApp(App[int]):
         self.words = words
         self.look = look or Look()
         self.settings = settings
+        self.memory: dict[str, Any] = {}
         self.first_match = match
         self.sort = "suit"
         self.pace = "normal"
@@ -79,6 +81,60 @@ class CardtableApp(App[int]):
         from cardtable.tui.lobby import Lobby
 
         self._replace(Lobby())
+
+    def play(self, setup: Setup) -> str:
+        """Opens the table that was set up; returns why it cannot be, or ""."""
+        from cardtable.engine import TableError
+
+        try:
+            match = setup.match(self.fresh_seed())
+        except TableError as error:
+            return self.words.error(error)
+        self.remember("last", setup.memory())
+        self.open_match(match)
+        return ""
+
+    def last_setup(self) -> Setup | None:
+        """The table and seats of last time."""
+        from cardtable.tui.setup import Setup
+
+        memory = self.recall("last", None)
+        return Setup.recalled(memory, self.words) if isinstance(memory, dict) else None
+
+    def to_continue(self) -> list[tuple[str, str, str]]:
+        """What the first screen offers before the list: id, name, a note."""
+        rows = []
+        last = self.last_setup()
+        if last is not None:
+            names = [entry.name(self.words.lang) for entry in last.table().entries()]
+            seats = ", ".join(seat.name for seat in last.seats[: last.players])
+            rows.append(("last", self.words.t("tui.as-last", text=" + ".join(names)), seats))
+        return rows
+
+    def about_continue(self, id: str) -> str:
+        """What stands in the panel for one of those."""
+        return self.words.t(f"tui.about-{id}")
+
+    def go_on_with(self, id: str) -> None:
+        """Opens one of those."""
+        last = self.last_setup()
+        if id == "last" and last is not None:
+            from cardtable.tui.setup_screen import SetupScreen
+
+            self.push_screen(SetupScreen(last))
+
+    def open_options(self, chosen: str = "") -> None:
+        """Looks, pace and language; a choice takes the next value and the list stays open."""
+        from cardtable.tui.options import options_dialog
+
+        def answered(id: str | None) -> None:
+            if id:
+                change_setting(self, id)
+                self.open_options(id)
+
+        from cardtable.tui.options import change_setting
+
+        self.push_screen(options_dialog(self, chosen), answered)
 
     def _replace(self, screen: Screen[Any]) -> None:
         while len(self.screen_stack) > 2:
@@ -154,8 +210,15 @@ class CardtableApp(App[int]):
             if hasattr(screen, "repaint_all"):
                 screen.repaint_all()
 
+    def recall(self, name: str, default: Any) -> Any:
+        """A choice of an earlier run."""
+        if self.settings is None:
+            return self.memory.get(name, default)
+        return self.settings.recall(name, default)
+
     def remember(self, name: str, value: Any) -> None:
         """Keeps a choice for the next run, where settings are kept."""
+        self.memory[name] = value
         if self.settings is not None:
             self.settings.remember(name, value)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardtable.tui import keys
-from cardtable.tui.hand import SORTS
-from cardtable.tui.look import INKS, THEMES
 from cardtable.tui.play import PACES
 
 if TYPE_CHECKING:
@@ -103,52 +101,8 @@ class Menus(Base):
         t = self.app.words.t
         return f"{t('tui.pace')}: {t(f'tui.pace-{self.app.pace}')}"
 
-    def action_options(self, chosen: str = "") -> None:
-        """Looks, pace and language; a choice takes the next value and the list stays open."""
-        from cardtable.tui.dialogs import Pick
-
-        t, app = self.app.words.t, self.app
-        look = app.look
-        rows = [
-            ("theme", t("tui.set-theme"), t(f"tui.theme-{look.theme}")),
-            ("inks", t("tui.set-inks"), t(f"tui.inks-{look.inks}")),
-            ("suits", t("tui.set-suits"), t(f"tui.suits-{app.words.suits}")),
-            ("pace", t("tui.pace"), t(f"tui.pace-{app.pace}")),
-            ("sort", t("tui.set-sort"), t(f"tui.sorted-{app.sort}")),
-            ("motion", t("tui.set-motion"), t("value.on" if look.animate else "value.off")),
-            ("lang", t("tui.set-lang"), t(f"tui.lang-{app.words.lang}")),
-        ]
-        options = [(id, f"{name}: {value}") for id, name, value in rows]
-
-        def answered(id: str | None) -> None:
-            if id:
-                self.change_setting(id)
-                self.action_options(id)
-
-        app.push_screen(Pick(t("tui.options-title"), t("tui.options-body"), options, chosen), answered)
-
-    def change_setting(self, id: str) -> None:
-        """Takes the next value of one of the settings."""
-        app, look, words = self.app, self.app.look, self.app.words
-
-        def after(values: tuple[str, ...], now: str) -> str:
-            return values[(values.index(now) + 1) % len(values)] if now in values else values[0]
-
-        if id == "theme":
-            app.set_look(theme=after(THEMES, look.theme))
-        elif id == "inks":
-            app.next_inks()
-        elif id == "suits":
-            app.set_words(suits=after(("symbols", "letters", "words"), words.suits))
-        elif id == "pace":
-            app.set_pace(after(tuple(PACES), app.pace))
-        elif id == "sort":
-            app.set_sort(after(SORTS, app.sort))
-            app.repaint()
-        elif id == "motion":
-            app.set_look(animate=not look.animate)
-        elif id == "lang":
-            app.set_words(lang=after(("en", "ru"), words.lang))
+    def action_options(self) -> None:
+        self.app.open_options()
 
     # -- the game --------------------------------------------------------------------------------
 

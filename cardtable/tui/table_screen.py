@@ -19,7 +19,7 @@ from textual.widgets import Static
 from cardtable.cards import Cards, cards_in
 from cardtable.engine import View
 from cardtable.tui import choice as choosing
-from cardtable.tui.actions import Offer, offers, reason
+from cardtable.tui.actions import Offer, offers, reason, with_cards
 from cardtable.tui.boards import Board, board
 from cardtable.tui.canvas import wrap
 from cardtable.tui.choice import Choice
@@ -271,15 +271,14 @@ class TableScreen(Play, Menus, Screen[None]):
         if offer.move is not None:
             text = words.t("tui.enter-does", text=words.move(offer.move, view))
             if self.selected == 0:
-                others = [o for o in bar[1:] if o.move is not None and o.move.cards]
-                for other in others:
-                    text += words.t("tui.key-does", key=other.key, text=words.move(other.move, view))
+                for key, move in with_cards(bar[1:]):
+                    text += words.t("tui.key-does", key=key, text=words.move(move, view))
             return text, "good"
         if self.selected == 0 and not self.order:
             return "", "faint"
-        others = [o for o in bar[1:] if o.move is not None and o.move.cards] if self.selected == 0 else []
+        others = with_cards(bar[1:]) if self.selected == 0 else []
         if others:
-            parts = [words.t("tui.key-alone", key=o.key, text=words.move(o.move, view)) for o in others]
+            parts = [words.t("tui.key-alone", key=key, text=words.move(move, view)) for key, move in others]
             return "  ".join(parts), "good"
         why = reason(offer, view, words, names, you)
         return f"{self.app.look.glyphs.cross} {why}" if why else "", "bad"

@@ -62,7 +62,9 @@ def _theme(name: str, p: Palette) -> Theme:
             "input-cursor-background": p.gold,
             "input-cursor-foreground": p.on_gold,
             "footer-background": p.seat,
-            "scrollbar": p.back_ink if not ansi else "ansi_blue",
+            "scrollbar": p.off if not ansi else "ansi_blue",
+            "scrollbar-hover": p.faint if not ansi else "ansi_blue",
+            "scrollbar-active": p.faint if not ansi else "ansi_blue",
             "scrollbar-background": p.bar if not ansi else "ansi_default",
         },
     )

@@ -1,0 +1,249 @@
+"""A table and its seats while they are being put together, before anything is dealt.
+
+Values only; what a row of the setup screen shows and changes. A clash is a sentence, not a crash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardtable.engine import Entry, TableError
+from cardtable.match import Length, Match, Seat, bot_names, make_seats
+
+if TYPE_CHECKING:
+    from cardtable.engine import Option, Table
+    from cardtable.text import Words
+
+LEVELS = ("easy", "normal", "hard", "expert", "greedy", "random")
+DEALS = (0, 1, 3, 5, 10)
+MOST_SEATS = 10
+
+
+class Row(NamedTuple):
+    """One line of the setup: ``id``, its name, its value, a sentence about it."""
+
+    id: str
+    name: str
+    value: str
+    note: str = ""
+
+
+@dataclass
+class Setup:
+    """What has been chosen so far. ``seats`` is as long as any table may need; the first ``players``
+    of them play."""
+
+    game: str
+    words: Words
+    base: str | None = None
+    modifiers: list[str] = field(default_factory=list)
+    options: dict[str, Any] = field(default_factory=dict)
+    players: int = 3
+    seats: list[Seat] = field(default_factory=list)
+    deals: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.seats:
+            bots = [Seat(name, "bot", "normal") for name in bot_names(self.words.lang)]
+            self.seats = [Seat(self.words.t("cli.player"), "human"), *bots][:MOST_SEATS]
+
+    # -- made from and into other things -----------------------------------------------------------
+
+    def take(self, table: Table) -> None:
+        """Takes over a table's base, modifiers and options."""
+        spec = table.spec()
+        self.game = table.game
+        self.base = spec.get("base")
+        self.modifiers = list(spec.get("modifiers", ()))
+        self.options = dict(spec.get("options", {}))
+        self.fit_players(table)
+
+    def fit_players(self, table: Table) -> None:
+        allowed = table.players
+        self.players = max(allowed[0], min(self.players, allowed[-1]))
+
+    def table(self) -> Table:
+        """The table as chosen. Raises TableError."""
+        from cardtable.games import game
+
+        return game(self.game).table(self.base, self.modifiers, self.options)
+
+    def match(self, seed: int) -> Match:
+        """A match at that table. Raises TableError for seats that do not fit."""
+        seats = self.seats[: self.players]
+        make_seats(self.players, 0, [seat.name for seat in seats])  # the names' own checks
+        return Match(self.table(), seats, seed, Length(deals=self.deals or None))
+
+    def memory(self) -> dict[str, Any]:
+        """Plain values to remember the choice by."""
+        return {
+            "game": self.game,
+            "base": self.base or "",
+            "modifiers": list(self.modifiers),
+            "options": dict(self.options),
+            "players": self.players,
+            "seats": [[seat.name, seat.kind, seat.level] for seat in self.seats],
+            "deals": self.deals,
+        }
+
+    @classmethod
+    def recalled(cls, memory: dict[str, Any], words: Words) -> Setup | None:
+        """The choice that was remembered, None if it makes no sense any more."""
+        try:
+            seats = [Seat(str(n), "human" if k == "human" else "bot", str(v)) for n, k, v in memory["seats"]]
+            setup = cls(
+                str(memory["game"]),
+                words,
+                memory.get("base") or None,
+                [str(m) for m in memory.get("modifiers", ())],
+                dict(memory.get("options", {})),
+                int(memory.get("players", 3)),
+                seats,
+                int(memory.get("deals", 0)),
+            )
+            setup.fit_players(setup.table())
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return None
+        return setup if len(seats) >= setup.players else None
+
+    # -- rows --------------------------------------------------------------------------------------
+
+    def bases(self) -> list[Entry]:
+        """The bases or versions that this game has."""
+        from cardtable.games import game
+
+        return [e for e in game(self.game).entries() if e.kind in ("base", "version")]
+
+    def modifier_entries(self) -> list[Entry]:
+        from cardtable.games import game
+
+        return [e for e in game(self.game).entries() if e.kind == "modifier"]
+
+    def table_options(self) -> Sequence[Option]:
+        from cardtable.games import game
+
+        return game(self.game).options({"base": self.base, "modifiers": self.modifiers})
+
+    def rows(self) -> list[Row]:
+        """What can be set, in order: play, seats, base, modifiers, options."""
+        words, t = self.words, self.words.t
+        rows = [
+            Row("play", t("tui.setup-play"), ""),
+            Row("players", t("tui.setup-players"), str(self.players)),
+        ]
+        for i, seat in enumerate(self.seats[: self.players]):
+            kind = t("tui.person") if seat.human else t(f"level.{seat.level}")
+            rows.append(Row(f"seat-{i}", f"  {seat.name}", kind, t("tui.setup-seat-note")))
+        rows.append(Row("deals", t("tui.setup-deals"), str(self.deals) if self.deals else t("tui.endless")))
+        bases = self.bases()
+        if len(bases) > 1:
+            name = next((e.name(words.lang) for e in bases if e.slug == self.base), bases[0].name(words.lang))
+            rows.append(Row("base", t("tui.setup-base"), name))
+        if self.modifier_entries():
+            chosen = [e.name(words.lang) for e in self.modifier_entries() if e.slug in self.modifiers]
+            rows.append(Row("modifiers", t("tui.setup-modifiers"), ", ".join(chosen) or t("tui.none")))
+        for option in self.table_options():
+            value = self.options.get(option.name, option.default)
+            shown = words.option_value(option.name, value)
+            name = words.option(option.name)
+            name = name[:1].upper() + name[1:]
+            rows.append(Row(f"option-{option.name}", name, shown, t("tui.option-rule", rule=option.rule)))
+        return rows
+
+    # -- changes -----------------------------------------------------------------------------------
+
+    def step(self, id: str, by: int) -> str:
+        """Takes the next or previous value of a row; returns why not, or ""."""
+        if id == "players":
+            allowed = self.table().players
+            self.players = _next(list(allowed), self.players, by)
+        elif id.startswith("seat-"):
+            self._step_seat(int(id[5:]), by)
+        elif id == "deals":
+            self.deals = _next(list(DEALS), self.deals, by)
+        elif id == "base":
+            return self._step_base(by)
+        elif id.startswith("option-"):
+            return self._step_option(id[7:], by)
+        return ""
+
+    def _step_seat(self, at: int, by: int) -> None:
+        seat = self.seats[at]
+        kinds = ["human", *LEVELS]
+        kind = _next(kinds, "human" if seat.human else seat.level, by)
+        self.seats[at] = Seat(seat.name, "human") if kind == "human" else Seat(seat.name, "bot", kind)
+
+    def _step_base(self, by: int) -> str:
+        before = self.base, dict(self.options)
+        slugs = [e.slug for e in self.bases()]
+        wanted = self.base or slugs[0]
+        why = ""
+        for _ in slugs:
+            wanted = _next(slugs, wanted, by)
+            self.base = wanted
+            self._drop_options()
+            try:
+                self.fit_players(self.table())
+                return ""
+            except TableError as error:
+                why = why or self.words.error(error)
+        self.base, self.options = before
+        return why
+
+    def _step_option(self, name: str, by: int) -> str:
+        option = next(o for o in self.table_options() if o.name == name)
+        before = self.options.get(name)
+        values = list(option.values)
+        now, why = self.options.get(name, option.default), ""
+        for _ in values:
+            now = _next(values, now, by)
+            self.options[name] = now
+            try:
+                self.fit_players(self.table())
+                return ""
+            except TableError as error:
+                why = why or self.words.error(error)
+        self.options[name] = before
+        return why
+
+    def toggle(self, slug: str) -> str:
+        """Adds or takes away a modifier; returns why that cannot be, or ""."""
+        before = list(self.modifiers), dict(self.options), self.base
+        if slug in self.modifiers:
+            self.modifiers.remove(slug)
+        else:
+            self.modifiers.append(slug)
+        self._drop_options()
+        try:
+            self.fit_players(self.table())
+        except TableError as error:
+            self.modifiers, self.options, self.base = before
+            return self.words.error(error)
+        return ""
+
+    def rename(self, at: int, name: str) -> str:
+        """Gives a seat another name; returns why not, or ""."""
+        names = [seat.name for seat in self.seats[: self.players]]
+        names[at] = name
+        try:
+            make_seats(self.players, 0, names)
+        except TableError as error:
+            return self.words.error(error)
+        self.seats[at] = self.seats[at]._replace(name=" ".join(name.split()))
+        return ""
+
+    def _drop_options(self) -> None:
+        """Forgets the options that the table no longer has."""
+        try:
+            known = {o.name: o for o in self.table_options()}
+        except (KeyError, TableError):
+            return
+        self.options = {n: v for n, v in self.options.items() if n in known and v in known[n].values}
+
+
+def _next(values: list[Any], now: Any, by: int) -> Any:
+    """The value after (or before) the one in force, round and round."""
+    at = next((i for i, v in enumerate(values) if v == now and type(v) is type(now)), -1 if by > 0 else 0)
+    return values[(at + by) % len(values)]
