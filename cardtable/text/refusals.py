@@ -291,7 +291,7 @@ unknown-command | unknown | name nearest
 red-dog-does-not-fit | RD-11 | cards_each fewer high n
 red-dog-stacks | RD-11 | n players
 red-dog-session-over | RD-11
-not-now | match | text
+not-now | D-10 | text
 red-dog-bet-below-ante | RD-4 | amount low
 red-dog-bet-below-one | RD-4 | amount low
 red-dog-bet-above-pool | RD-4 | amount chips
@@ -301,67 +301,67 @@ red-dog-bet-above-stack | RD-4 | amount high
 red-dog-cannot-bet | RD-4 | chips low
 red-dog-bet-or-fold | RD-4 | low penalty
 red-dog-nothing-left | RD-4
-red-dog-pass-not-fold | RD-4
+red-dog-pass-not-fold | RD-9
 red-dog-no-number | RD-4 | text
-red-dog-bank-first | RD-4 | high low
-red-dog-no-bank-here | RD-4
-red-dog-bank-fixed | RD-4 | chips
-red-dog-bank-stands | RD-4 | chips
-red-dog-bank-too-small | RD-4 | amount low
-red-dog-bank-too-large | RD-4 | amount high
-red-dog-ante-above-stake | RD-4 | ante stake
+red-dog-bank-first | RD-9 | high low
+red-dog-no-bank-here | RD-9
+red-dog-bank-fixed | RD-10 | chips
+red-dog-bank-stands | RD-9 | chips
+red-dog-bank-too-small | RD-9 | amount low
+red-dog-bank-too-large | RD-9 | amount high
+red-dog-ante-above-stake | RD-2 | ante stake
 no-seat | position | n seat_number
 bad-trump | position | value
-bad-suit | match | value
+bad-suit | position | value
 bad-pair | position | text
 pair-does-not-cover | position | card target_card
 hands-count | position | high low n
-hand-empty | match | seat_number
+hand-empty | RU-8 | seat_number
 leader-is-defender | position | seat_number
-defender-is-next | match | seat_number
+defender-is-next | RU-4 | seat_number
 act-out-of-turn | position | seat_number
 seat-without-cards | position | seat_number
-seat-twice | match
-out-with-cards | match | seat_number
+seat-twice | position
+out-with-cards | RU-10 | seat_number
 too-many-on-table | position | limit n
 taking-all-covered | position
 key-not-here | position | needed
 bad-number | position | high low value
 list-length | position | n wanted
 position-over | position
-bout-over | match
-not-over | match
-not-the-places | match
-result-does-not-follow | match | name
-holds-red | match | seat_number
-no-trump-card | match | card
-trump-last | match | card
-trump-maybe | match | seat_number
-redudu-no-trump | RU-6
-revolution-hand-too-large | match | limit n seat_number
-revolution-holds-void | match | card seat_number
-revolution-led-and-won | match | suit won_card
-revolution-no-card-left | match | seat_number
-revolution-no-trick-before | match
-revolution-not-over | match
-revolution-too-many-tricks | match
-revolution-trick-whole | match
-revolution-trump-is-made | match | suit
-revolution-trump-renewed | match
-revolution-trump-too-early | match
-revolution-won-missing | match
-red-dog-bad-record | RD-4 | text
-red-dog-bank-is-broken | RD-4 | chips
-red-dog-bank-missing | RD-4
-red-dog-banker-has-cards | RD-4 | seat_number
-red-dog-banker-no-chips | RD-4 | seat_number
-red-dog-banker-out | RD-4 | seat_number
-red-dog-hand-too-large | RD-4 | limit n seat_number
-red-dog-nobody-to-act | RD-4
-red-dog-shows-others | RD-4 | card seat_number
-red-dog-stock-too-short | RD-4 | n
-red-dog-turned-above-six | RD-4 | card
-red-dog-two-antes | RD-4 | ante value
+bout-over | RU-4
+not-over | RU-10
+not-the-places | RU-10
+result-does-not-follow | position | name
+holds-red | RU-8 | seat_number
+no-trump-card | position | card
+trump-last | RU-9 | card
+trump-maybe | position | seat_number
+redudu-no-trump | RU-2
+revolution-hand-too-large | position | limit n seat_number
+revolution-holds-void | position | card seat_number
+revolution-led-and-won | position | suit won_card
+revolution-no-card-left | position | seat_number
+revolution-no-trick-before | position
+revolution-not-over | position
+revolution-too-many-tricks | position
+revolution-trick-whole | position
+revolution-trump-is-made | position | suit
+revolution-trump-renewed | position
+revolution-trump-too-early | position
+revolution-won-missing | position
+red-dog-bad-record | position | text
+red-dog-bank-is-broken | position | chips
+red-dog-bank-missing | position
+red-dog-banker-has-cards | position | seat_number
+red-dog-banker-no-chips | position | seat_number
+red-dog-banker-out | position | seat_number
+red-dog-hand-too-large | position | limit n seat_number
+red-dog-nobody-to-act | position
+red-dog-shows-others | position | card seat_number
+red-dog-stock-too-short | position | n
+red-dog-turned-above-six | position | card
+red-dog-two-antes | position | ante value
 """
 
 

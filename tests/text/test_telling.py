@@ -233,7 +233,7 @@ def test_errors_name_the_key_the_move_or_the_nearest() -> None:
         "hands", "x", Refusal("position", "card-twice", {"key": "hands", "card": card("9d")})
     )
     assert EN.error(position) == "hands: 9♦ is there already"
-    assert RU.error(position) == "hands: карта 9♦ уже есть"
+    assert RU.error(position) == "hands: 9♦ уже есть"
     refused = IllegalMove(Move.parse("lead 9d"), Refusal("D-10", "not-in-hand", {"card": card("9d")}))
     assert EN.error(refused) == "lead 9♦: you do not hold 9♦ (D-10)"
     assert RU.error(IllegalMove("undo", Refusal("match", "undo-nothing"))) == "undo: отменять нечего"
