@@ -29,6 +29,8 @@ def view_of(s: DurakState, seat: int) -> DurakView:
     """What a seat may know of a state."""
     c, x = s.c, s.x
     known = [s.known[q] & s.hands[q] for q in range(c.n)]
+    if x is not None:
+        known = [cards | x.saw[seat] & hand for cards, hand in zip(known, s.hands, strict=True)]
     known[seat] = s.hands[seat]
     if x is not None and x.dummy >= 0 and seat in (x.dummy, x.keeper):
         known[x.dummy], known[x.keeper] = s.hands[x.dummy], s.hands[x.keeper]
@@ -91,7 +93,7 @@ def words_of(s: DurakState) -> tuple[str, ...]:
             word = "waits"
         elif seat == s.to_act or (seat == s.first and s.phase == DEFEND):
             word = "attacks" if seat == s.first else "may-throw"
-        elif s.phase in (THROW, AFTER) and is_done(s, seat):
+        elif s.phase in (THROW, AFTER) and s.hands[seat] and is_done(s, seat):
             word = "done"
         else:
             word = "may-throw" if s.c.rules.throw_in and s.hands[seat] else "waits"
@@ -146,7 +148,7 @@ def rest_of(s: DurakState, seat: int) -> tuple[Any, ...]:
     public = tuple(getattr(s, name) for name in PUBLIC)
     barred = None if s.barred is None else tuple(s.barred)
     known = tuple(s.known[q] & s.hands[q] for q in range(s.c.n))
-    x = None if s.x is None else s.x.seen_by(seat, s.hands)
+    x = None if s.x is None else s.x.seen_by(seat)
     return public, s.setup._replace(seed=0), known, barred, s.c.joker_up, x
 
 
@@ -181,8 +183,9 @@ def lay_hidden(s: DurakState, view: DurakView, extra: tuple[Any, ...] | None, rn
     pool = list(bits_in(view.unseen))
     rng.shuffle(pool)
     hands = list(view.known)
-    if s.barred is not None:
-        pool = bury(s, view, hands, pool, rng)
+    sunk = s.x.sunk[view.seat] if s.x is not None else 0
+    if s.barred is not None or sunk:
+        pool = leave_in_stock(s, view, hands, pool, sunk)
     for seat, count in enumerate(view.counts):
         missing = count - hands[seat].bit_count()
         if missing:
@@ -193,24 +196,32 @@ def lay_hidden(s: DurakState, view: DurakView, extra: tuple[Any, ...] | None, rn
     x = s.x
     if x is not None and extra is not None:
         lay_aside(s, view, dict(zip(Extra.__slots__, extra, strict=True)), pool, rng)
-    hidden = view.stock - len(under)
-    s.stock = (*pool[:hidden], *under)
+    rng.shuffle(pool)
+    s.stock = (*pool, *under)
     s.pos = 0
 
 
-def bury(s: DurakState, view: DurakView, hands: list[int], pool: list[int], rng: Random) -> list[int]:
-    """D-3, returning: cards that went into the stock in sight of all cannot lie in a hand that has not
-    drawn since."""
-    barred = s.barred
-    assert barred is not None
+def leave_in_stock(
+    s: DurakState, view: DurakView, hands: list[int], pool: list[int], sunk: int
+) -> list[int]:
+    """D-3, returning, poker: cards that went into the stock cannot lie in a hand that has not drawn
+    since. Returns the pool with these at its end, where the stock is laid from."""
+    barred = s.barred or [0] * view.players
+    everywhere = sunk
     for seat, count in enumerate(view.counts):
         missing = count - hands[seat].bit_count()
-        if missing and barred[seat]:
-            free = [bit for bit in pool if not bit & barred[seat]][:missing]
-            hands[seat] |= sum(free)
+        banned = barred[seat] | sunk
+        if missing and banned:
+            free = [bit for bit in pool if not bit & banned][:missing]
             chosen = sum(free)
+            hands[seat] |= chosen
             pool = [bit for bit in pool if not bit & chosen]
-    return pool
+    if all(barred):
+        common = barred[0]
+        for mask in barred[1:]:
+            common &= mask
+        everywhere |= common
+    return [bit for bit in pool if not bit & everywhere] + [bit for bit in pool if bit & everywhere]
 
 
 def lay_aside(
@@ -223,7 +234,7 @@ def lay_aside(
         x.packets[seat] = sum(pool[:count])
         del pool[:count]
     if seen["secret"]:
-        x.secret = pool.pop()
+        x.secret = pool.pop(0)
     if seen["aside"]:
         x.aside = sum(pool[: seen["aside"]])
         del pool[: seen["aside"]]
@@ -233,7 +244,3 @@ def lay_aside(
             rng.shuffle(cards)
             queue = tuple(cards[:queue])
         x.closed[seat] = queue
-    if s.c.rules.cheating:
-        from cardtable.games.durak.cheating import seen_cheats
-
-        x.cheats = seen_cheats(s)

@@ -40,13 +40,12 @@ class Reference:
     """A deal in progress. ``moves()`` are the texts of what ``to_act`` may do; ``play(text)`` does it;
     ``result`` is None until the deal is over."""
 
-    def __init__(self, base, hands, stock, trump, leader, dealer=0, options=None):
+    def __init__(self, base, hands, stock, trump, leader, options=None):
         self.throwing = {"simple": False, "throw-in": True}[base]
         self.options = DEFAULTS | (options or {})
         self.hands = [list(hand) for hand in hands]
         self.stock = list(stock)  # top first, the turn-up last
         self.trump = trump
-        self.dealer = dealer
         self.out = []
         self.beaten_off = 0
         self.bouts = 0

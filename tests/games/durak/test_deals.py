@@ -47,7 +47,7 @@ def test_piled_deals_the_whole_pack_evenly(players):
         assert stock == []
         turned = card_text(state.view(0).trump_card)
         assert turned[1] == doc["trump"]
-        assert turned in hands[doc.get("dealer", 0)]
+        assert turned in hands[doc.get("dealer", players - 1)]
 
 
 @pytest.mark.parametrize("slug", ["chinese", "untitled"])
@@ -183,7 +183,7 @@ def test_own_trumps_turn_a_card_for_each(players):
         under = [card_text(card) for card in state.view(0).under]
         assert sorted(under) == sorted(stock[-players:])
         assert len(doc["trumps"]) == players
-        assert stock[-1][1] == doc["trumps"][doc.get("dealer", 0)]
+        assert stock[-1][1] == doc["trumps"][doc.get("dealer", players - 1)]
         assert sorted(card[1] for card in under) == sorted(doc["trumps"])
 
 
@@ -196,7 +196,7 @@ def test_two_trump_players_and_packs():
         assert [len(hand) for hand in hands] == [6] * 5
         assert len(stock) == 6
         for step in range(5):
-            seat = (doc.get("dealer", 0) + 1 + step) % 5
+            seat = (doc.get("dealer", 4) + 1 + step) % 5
             assert stock[1 + step][1] == doc["trumps"][seat]
 
 
@@ -227,6 +227,6 @@ def test_solitaire_is_led_by_a_six_nearest_to_the_dealers_left():
     """solitaire: all cards dealt out evenly."""
     for state, doc, hands, _ in deals(table("solitaire"), 4):
         assert [len(hand) for hand in hands] == [9] * 4
-        order = [(doc.get("dealer", 0) + 1 + step) % 4 for step in range(4)]
+        order = [(doc.get("dealer", 3) + 1 + step) % 4 for step in range(4)]
         assert state.to_act == next(seat for seat in order if any(c[0] == "6" for c in hands[seat]))
         assert all(str(move)[5] == "6" for move in state.legal())

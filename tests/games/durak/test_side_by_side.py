@@ -51,8 +51,7 @@ def told(base, state, options):
         doc.get("stock", "").split(),
         doc["trump"],
         doc["leader"],
-        doc.get("dealer", 0),
-        options,
+        options=options,
     )
 
 
@@ -138,7 +137,7 @@ def test_deals_are_dealt_as_told():
         everything = [card for hand in [*hands, stock] for card in hand]
         ranks = reference.RANKS[-9:] if options["pack"] == 36 else reference.RANKS
         assert sorted(everything) == sorted(r + s for r in ranks for s in reference.SUITS), where
-        dealer = doc.get("dealer", 0)
+        dealer = doc.get("dealer", players - 1)
         turned = card_text(state.view(0).trump_card)
         assert turned[1] == doc["trump"], where
         assert turned == stock[-1] if stock else turned in hands[dealer], where  # D-2, D-4
@@ -194,7 +193,7 @@ def test_later_deals_are_led_as_told():
         state = table.deal(players, seed, before)
         doc = state.position()
         where = f"{options} {players} players, seed {seed}, {before}: {doc}"
-        assert doc.get("dealer", 0) == before.dealer, where
+        assert doc.get("dealer", players - 1) == before.dealer, where
         told = reference.later_leader(options["later_lead"], players, seats[0], fool)
         hands = [hand.split() for hand in doc["hands"]]
         if told is None:
@@ -211,7 +210,7 @@ def test_the_fool_deals_next_and_after_a_draw_the_same_player():
         rng = Random(seed)
         before = Deal()
         state = table.deal(2, seed, before)
-        dealer = state.position().get("dealer", 0)
+        dealer = state.position().get("dealer", 1)
         while state.to_act is not None:
             state.apply(rng.choice(state.legal()))
         following = table.next_deal(before, state)

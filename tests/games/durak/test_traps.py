@@ -70,7 +70,7 @@ def test_trap_01_six_players_and_36_cards_have_no_stock(base):
         doc = state.position()
         assert doc.get("stock", "") == ""
         trump_card = card_text(state.view(0).trump_card)
-        assert trump_card in doc["hands"][doc.get("dealer", 0)].split()
+        assert trump_card in doc["hands"][doc.get("dealer", 5)].split()
         assert trump_card[1] == doc["trump"]
         assert trump_card[0] != "A"
         assert play_randomly(state, seed).outcome is not None
