@@ -57,14 +57,14 @@ def test_plural_and_case_forms_are_complete() -> None:
 # Words that are written as they are in any language: names of options, files, suits, ranks, commands.
 ASIS = re.compile(
     r"\b(cardtable|Enter|Esc|Tab|Space|PgUp|PgDn|TOML|UTF|list|lead|cover|take|true|false|plain|suits|lang|en|ru|"
-    r"symbols|letters|words|random|greedy|easy|normal|hard|expert|simple|throw-in|transfer|japanese|Dask|KEY|VALUE|"
+    r"symbols|letters|words|random|greedy|easy|normal|hard|expert|simple|throw-in|transfer|japanese|Dask|joker|KEY|VALUE|"
     r"chinese|ascii|Ctrl|Shift|Alt|F\d+|\d+i|[A-Z]{1,2}-\d+|[2-9TJQKA][cdhs]|X[rb]|[a-z]|[A-Z])\b"
 )
 
 
 def test_no_english_is_left_in_russian() -> None:
     for key, text in RU.items():
-        if key.startswith(("notation.", "plain.command-", "plain.yes")) or key in (
+        if key.startswith(("notation.", "plain.command-", "plain.yes", "tui.lang-")) or key in (
             "plain.no",
             "rank.feminine",
         ):
@@ -75,7 +75,7 @@ def test_no_english_is_left_in_russian() -> None:
 
 def test_no_russian_is_left_in_english() -> None:
     for key, text in EN.items():
-        if not key.startswith("notation."):
+        if not key.startswith(("notation.", "tui.lang-", "tui.lobby-filter")):
             assert not re.search(r"[а-яё]", text, re.IGNORECASE), f"{key}: {text}"
 
 
@@ -155,6 +155,21 @@ def test_every_key_of_the_program_has_a_message() -> None:
     assert len(found) > 100  # the scan still finds the calls
     assert [f"{where}: {key}" for key, where, _ in found if key not in EN] == []
     assert [f"{where}: {key}" for key, where in written() if key not in EN] == []
+
+
+def test_every_reason_of_the_bots_and_games_has_a_message() -> None:
+    """Keys that begin with a game's name, also those that pass through a variable."""
+    keys = {key.partition(".")[2] for key in EN if key.startswith(("refusal.", "why.", "event."))}
+    keys |= {key.partition(".reason-")[2] for key in EN if key.startswith("outcome.reason-")}
+    slugs = {"red-dog-burn", "red-dog-bank", "red-dog-six", "red-dog-polish"}
+    missing = [
+        f"{path.relative_to(SOURCE)}: {key}"
+        for room in ("bots", "games")
+        for path in sorted((SOURCE / room).rglob("*.py"))
+        for key in re.findall(r'"((?:red-dog|revolution|redudu)-[a-z-]+)"', path.read_text("utf-8"))
+        if key not in keys | slugs
+    ]
+    assert missing == []
 
 
 def test_every_family_of_keys_is_whole() -> None:
