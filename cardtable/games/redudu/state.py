@@ -52,8 +52,8 @@ Group = tuple[Cards, Cards]
 
 
 class ReduduState(State):
-    """See ``State``. Seats count clockwise from 0; ``piles`` and ``left`` have the own piles by seat,
-    then the common one, each with its trump card at the bottom."""
+    """See ``State``. Seats count clockwise from 0; ``piles`` and ``left``: own ones by seat, the common
+    one last, each with its trump card at the bottom."""
 
     table: ReduduTable
     __slots__ = (
@@ -119,8 +119,7 @@ class ReduduState(State):
         return self.moves
 
     def spare(self, seat: int) -> Cards:
-        """Of two alike black redudus in a hand the one that stays: one that all know of goes first,
-        so that the others learn nothing of a second."""
+        """Of two black redudus in a hand the one that stays: one that all know of goes first."""
         return BLACK if self.known[seat] & BLACKS == SECOND else SECOND
 
     def without_later_black(self) -> Cards:
@@ -298,7 +297,7 @@ class ReduduState(State):
             self.log.append(Event("transferred", seat, card, to=receiver))
 
     def _laid_first(self, seat: int, cards: Cards) -> None:
-        """A card seen for the first time was not the own trump that another player has drawn."""
+        """A card seen for the first time is not the own trump that another has drawn."""
         for other, mask in enumerate(self.maybe):
             if other != seat and mask & cards:
                 self.maybe[other] = mask & ~cards
@@ -432,8 +431,7 @@ class ReduduState(State):
     def clone(self) -> ReduduState:
         twin = object.__new__(ReduduState)
         twin.table = self.table
-        twin.players = self.players
-        twin.dealer = self.dealer
+        twin.players, twin.dealer = self.players, self.dealer
         twin.hands = self.hands[:]
         twin.common = self.common
         twin.own = self.own
@@ -444,21 +442,18 @@ class ReduduState(State):
         twin.playing = self.playing
         twin.following = self.following
         twin.refill = self.refill
-        twin.leader = self.leader
-        twin.defender = self.defender
+        twin.leader, twin.defender = self.leader, self.defender
         twin.to_act = self.to_act
         twin.groups = self.groups
         twin.uncovered = self.uncovered
-        twin.refused = self.refused
-        twin.taking = self.taking
+        twin.refused, twin.taking = self.refused, self.taking
         twin.discard = self.discard
         twin.known = self.known[:]
         twin.no_red = self.no_red
         twin.shown = self.shown
         twin.maybe = self.maybe[:]
         twin.drawn = self.drawn
-        twin.bout = self.bout
-        twin.since = self.since
+        twin.bout, twin.since = self.bout, self.since
         twin.out = self.out
         twin.outcome = self.outcome
         twin.log = None
@@ -480,10 +475,10 @@ class ReduduState(State):
     def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
         if seat is None:
             seat = self.to_act
-        if seat is not None and seat == self.to_act and move in self.legal():
-            return None
         from cardtable.games.redudu.refusals import why_not
 
+        if seat is not None and seat == self.to_act and move in self.legal():
+            return None
         return why_not(self, move, seat)
 
     def position(self) -> dict[str, Any]:
