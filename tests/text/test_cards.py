@@ -154,6 +154,8 @@ def test_what_a_player_writes_becomes_notation() -> None:
     words = Words("ru")
     assert words.notation("крыть 9б Дб") == "cover 9d Дd"
     assert words.notation("Беру") == "take"
+    assert words.notation("смухлевать крыть тт 6ч") == "cheat cover Тc 6h"
+    assert parse_card("Тc") == parse_card("Ac")
     assert words.notation("пойти 10п") == "lead Ts"
     assert words.notation("lead 9d, 9h") == "lead 9d 9h"
     assert Words("en").notation("cover 9d Qd") == "cover 9d Qd"

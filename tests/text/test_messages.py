@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import runpy
+import shutil
 import string
 import tomllib
 from collections.abc import Iterator
@@ -29,6 +31,17 @@ def names(pattern: str) -> set[str]:
 def test_the_small_reader_reads_what_tomllib_reads(lang: str) -> None:
     doc = tomllib.loads(assets(f"messages/{lang}.toml").read_text("utf-8"))
     assert {f"{s}.{k}": v for s, rows in doc.items() for k, v in rows.items()} == messages(lang)
+
+
+def test_assets_are_found_beside_the_package_and_inside_it(tmp_path: Path) -> None:
+    """A checkout has them beside the package, a wheel inside."""
+    text = tmp_path / "lib" / "cardtable" / "text"
+    text.mkdir(parents=True)
+    shutil.copy(SOURCE / "text" / "files.py", text)
+    for place in (tmp_path / "lib" / "assets", tmp_path / "lib" / "cardtable" / "assets"):
+        place.mkdir()
+        found = runpy.run_path(str(text / "files.py"))
+        assert found["assets"]("rules/en/durak.md") == place / "rules" / "en" / "durak.md"
 
 
 @pytest.mark.parametrize("bad", ['a = "b', "a = 3", '[s]\na = "b"\na = "c"', "words"])
