@@ -35,6 +35,19 @@ def test_deals_keep_to_the_contract(name, players):
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_deals_with_other_options_keep_to_it_too(name):
+    """Every option of the table at any of its values, a number of players that then fits."""
+    plain = games.open_table(name)
+    options = games.game(plain.game).options(plain.spec())
+    for seed in range(2 * TIMES):
+        rng = Random(f"{name} {seed}")
+        chosen = {option.name: rng.choice(option.values) for option in options}
+        table = games.open_table(name, options=chosen)
+        if table.players:
+            check(table, rng.choice(table.players), seed, closely=6, reopen=games.from_position)
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_table_comes_back_from_its_spec(name):
     table = games.open_table(name)
     again = games.game(table.game).table(**table.spec())

@@ -100,6 +100,17 @@ def test_trap_02_without_a_trump_every_seat_may_come_to_lead(option):
     assert leaders == {0, 1}
 
 
+@pytest.mark.parametrize("option", ["draw", "lowest", "lot"])
+def test_trap_02_the_log_says_why_that_seat_leads(option):
+    """D-6, D-7."""
+    state = next(state for state, drawn in trumpless_deals(option) if drawn or option != "draw")
+    leads = [event for event in state.dealt if event.kind == "leads"]
+    assert [event.seat for event in leads] == [state.position()["leader"]]
+    assert leads[0].args["how"] != "lowest-trump"
+    with_trump = next(s for s in (table().deal(2, n) for n in range(99)) if s.dealt[-1].cards)
+    assert with_trump.dealt[-1].args["how"] == "lowest-trump"
+
+
 def test_trap_03_the_lowest_trump_leads_and_the_turn_up_is_in_no_hand():
     """D-6: compared by rank, the turn-up left out."""
     below = 0
