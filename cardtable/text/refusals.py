@@ -362,6 +362,13 @@ red-dog-shows-others | position | card seat_number
 red-dog-stock-too-short | position | n
 red-dog-turned-above-six | position | card
 red-dog-two-antes | position | ante value
+position-error-pack | position
+position-error-out | position
+position-error-phase | position
+position-error-result | position
+position-error-give | position
+position-error-laid | position
+position-error-keeper | position
 """
 
 

@@ -177,6 +177,8 @@ class Words:
 
     def _reason(self, refusal: Refusal) -> str:
         key = f"refusal.{refusal.reason}"
+        if refusal.reason == "position-error":  # has only English words; some keys have their own
+            return self.first_of(f"{key}-{refusal.args.get('key', '')}", key)
         return key if self.strict or key in self.messages else "refusal.other"
 
     def _cited(self, refusal: Refusal, text: str) -> str:

@@ -234,6 +234,11 @@ def test_errors_name_the_key_the_move_or_the_nearest() -> None:
     )
     assert EN.error(position) == "hands: 9♦ is there already"
     assert RU.error(position) == "hands: 9♦ уже есть"
+    bare = PositionError(
+        "keeper", "is a player", Refusal("position", "position-error", {"key": "keeper", "text": "x"})
+    )
+    assert RU.error(bare) == "keeper: должен быть игрок, а не болван"
+    assert EN.error(PositionError("seed", "is too large")) == "seed: is too large"
     refused = IllegalMove(Move.parse("lead 9d"), Refusal("D-10", "not-in-hand", {"card": card("9d")}))
     assert EN.error(refused) == "lead 9♦: you do not hold 9♦ (D-10)"
     assert RU.error(IllegalMove("undo", Refusal("match", "undo-nothing"))) == "undo: отменять нечего"
