@@ -19,11 +19,13 @@ from typing import Self
 class Terminal:
     """Starts a program in a terminal of ``columns`` by ``rows``; kills it at the end."""
 
-    def __init__(self, command: Sequence[str], columns: int = 80, rows: int = 24) -> None:
+    def __init__(
+        self, command: Sequence[str], columns: int = 80, rows: int = 24, term: str = "xterm-256color"
+    ) -> None:
         self.started = time.perf_counter()
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", LANG="C.UTF-8")
+            os.environ.update(TERM=term, COLORTERM="truecolor", LANG="C.UTF-8")
             os.environ.pop("NO_COLOR", None)
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
             os.execvp(command[0], list(command))
@@ -36,9 +38,9 @@ class Terminal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        with contextlib.suppress(ProcessLookupError):
+        with contextlib.suppress(ProcessLookupError, ChildProcessError):
             os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
+            os.waitpid(self.pid, 0)
         os.close(self.fd)
 
     def read(self, seconds: float) -> bytes:
@@ -79,6 +81,16 @@ class Terminal:
         while chunk := self.read(wait):
             last, size, wait = time.perf_counter(), size + len(chunk), quiet
         return last - start, size
+
+    def ended(self, seconds: float = 15) -> int:
+        """The exit code once the program has ended. Raises TimeoutError if it does not."""
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            self.read(0.05)
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                return os.waitstatus_to_exitcode(status)
+        raise TimeoutError(f"still running after {seconds} s")
 
     def memory(self) -> int:
         """Resident bytes, 0 where the system does not tell."""
