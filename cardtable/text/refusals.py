@@ -369,6 +369,32 @@ position-error-result | position
 position-error-give | position
 position-error-laid | position
 position-error-keeper | position
+settings-unknown | match | name nearest
+settings-action | match | name nearest
+settings-type | match | kind name value
+settings-value | match | allowed name value
+settings-text | match | n name
+settings-no-key | match | name
+settings-no-toml | store | line
+settings-not-text | match | path
+store-odd-folder | match | path
+store-no-home | match
+store-no-folder | match | path text
+store-unreadable | match | path text
+store-unwritten | match | path text
+store-too-large | match | path
+store-exists | match | path
+store-in-use | match | path
+store-no-game | match | path
+transcript-format | match | version
+transcript-no-json | match
+transcript-table | match | text
+transcript-header | match
+transcript-turn | match | seat
+transcript-deal | match | deal
+transcript-line | match
+transcript-no-move | match | text
+transcript-illegal | match | text
 """
 
 

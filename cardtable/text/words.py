@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cardtable.engine.state import View
 
 ASCII = str.maketrans(dict(zip("“”«»—–…×·►’▲▼←→↑↓", '""""-- x->\'^v<>^v', strict=True)) | {"…": "..."})
+AS_WRITTEN = ("{path}", "{key}", "{name}", "{value}")
 SUITS_AS = ("symbols", "letters", "words")
 
 
@@ -87,8 +88,10 @@ class Words:
         names: Sequence[str] | None = None,
         viewer: int | None = None,
     ) -> str:
-        """As ``say``, with a capital letter at the beginning unless a player's name stands there."""
+        """As ``say``, with a capital letter at the beginning unless a name or a path stands there."""
         text = self.say(key, args, names, viewer)
+        if self.messages.get(key, "").startswith(AS_WRITTEN):
+            return text
         if names and text.startswith(tuple(n for n in names if n)):
             return text
         return text[:1].upper() + text[1:]
@@ -187,7 +190,8 @@ class Words:
         return self.t("refusal.rule", text=text, rule=refusal.rule)
 
     def error(self, error: BaseException) -> str:
-        """A sentence for an IllegalMove, TableError, PositionError, NotationError or OSError."""
+        """A sentence for an IllegalMove, TableError, PositionError, StoreError, TranscriptError,
+        NotationError or OSError."""
         refusal: Refusal | None = getattr(error, "refusal", None)
         if refusal is not None:
             reason, key, move = self._reason(refusal), getattr(error, "key", ""), getattr(error, "move", None)
@@ -199,6 +203,12 @@ class Words:
             if key in ("", "file", "game") or "{key}" in self.messages[reason]:
                 return self.refusal(refusal)
             return self._cited(refusal, self.t("error.at-key", key=key, text=self.say(reason, refusal.args)))
+        reason = getattr(error, "reason", None)
+        if isinstance(reason, str) and isinstance(details := getattr(error, "details", None), dict):
+            line = getattr(error, "line", 0)
+            return self.sentence(
+                "error.at-line", {"line": line, "text": self.say(f"refusal.{reason}", details)}
+            )
         if isinstance(error, NotationError):
             return self.sentence(f"error.not-a-{error.what}", {"text": error.text})
         if isinstance(error, OSError):

@@ -116,7 +116,7 @@ def texts(node: ast.expr | None) -> Iterator[str]:
         yield from texts(node.orelse)
 
 
-# A call by its name: which argument is the key, and the section of the key. The last four are the
+# A call by its name: which argument is the key, and the section of the key. The last are the
 # games' own short ways to a Refusal or a PositionError.
 CALLS = {
     "Refusal": (1, "refusal."),
@@ -124,6 +124,9 @@ CALLS = {
     "Reason": (0, "why."),
     "Event": (0, "event."),
     "Problem": (0, "cli."),
+    "StoreError": (0, "refusal."),
+    "TranscriptError": (1, "refusal."),
+    "failed": (0, "refusal."),
     "no": (1, "refusal."),
     "wrong": (2, "refusal."),
     "refuse": (2, "refusal."),
@@ -170,16 +173,19 @@ def test_every_key_of_the_program_has_a_message() -> None:
     assert [f"{where}: {key}" for key, where in written() if key not in EN] == []
 
 
-def test_every_reason_of_the_bots_and_games_has_a_message() -> None:
-    """Keys that begin with a game's name, also those that pass through a variable."""
+def test_every_reason_that_begins_with_its_owner_has_a_message() -> None:
+    """Also those that pass through a variable."""
     keys = {key.partition(".")[2] for key in EN if key.startswith(("refusal.", "why.", "event."))}
     keys |= {key.partition(".reason-")[2] for key in EN if key.startswith("outcome.reason-")}
     slugs = {"red-dog-burn", "red-dog-bank", "red-dog-six", "red-dog-polish"}
+    owned = re.compile(r'"((?:red-dog|revolution|redudu|settings|store|transcript)-[a-z-]+)"')
     missing = [
         f"{path.relative_to(SOURCE)}: {key}"
-        for room in ("bots", "games")
+        for room in ("bots", "games", "store", "match")
         for path in sorted((SOURCE / room).rglob("*.py"))
-        for key in re.findall(r'"((?:red-dog|revolution|redudu)-[a-z-]+)"', path.read_text("utf-8"))
+        for key in re.findall(
+            r'"((?:red-dog|revolution|redudu|settings|store|transcript)-[a-z-]+)"', path.read_text("utf-8")
+        )
         if key not in keys | slugs
     ]
     assert missing == []
@@ -228,9 +234,14 @@ def given(node: ast.Call) -> set[str] | None:
     found = {k.arg for k in node.keywords if k.arg is not None}
     if any(k.arg is None for k in node.keywords):
         return None
-    if getattr(node.func, "id", "") in ("wrong", "refuse", "_refuse"):
+    name = getattr(node.func, "id", "")
+    if name in ("wrong", "refuse", "_refuse"):
         return found | {"key", "text"}
-    if getattr(node.func, "id", "") == "no":
+    if name in ("StoreError", "TranscriptError"):
+        return found | {"path"}
+    if name == "failed":
+        return {"path", "text", "errno"}
+    if name == "no":
         return found
     args = node.args[2] if len(node.args) > 2 else None
     if args is None:
