@@ -183,9 +183,7 @@ def test_every_reason_that_begins_with_its_owner_has_a_message() -> None:
         f"{path.relative_to(SOURCE)}: {key}"
         for room in ("bots", "games", "store", "match")
         for path in sorted((SOURCE / room).rglob("*.py"))
-        for key in re.findall(
-            r'"((?:red-dog|revolution|redudu|settings|store|transcript)-[a-z-]+)"', path.read_text("utf-8")
-        )
+        for key in owned.findall(path.read_text("utf-8"))
         if key not in keys | slugs
     ]
     assert missing == []
