@@ -194,21 +194,11 @@ class Words:
         NotationError or OSError."""
         refusal: Refusal | None = getattr(error, "refusal", None)
         if refusal is not None:
-            reason, key, move = self._reason(refusal), getattr(error, "key", ""), getattr(error, "move", None)
-            if move is not None:
-                shown = move if isinstance(move, str) else self.move(move)
-                return self._cited(
-                    refusal, self.t("error.move", move=shown, text=self.say(reason, refusal.args))
-                )
-            if key in ("", "file", "game") or "{key}" in self.messages[reason]:
-                return self.refusal(refusal)
-            return self._cited(refusal, self.t("error.at-key", key=key, text=self.say(reason, refusal.args)))
-        reason = getattr(error, "reason", None)
-        if isinstance(reason, str) and isinstance(details := getattr(error, "details", None), dict):
-            line = getattr(error, "line", 0)
-            return self.sentence(
-                "error.at-line", {"line": line, "text": self.say(f"refusal.{reason}", details)}
-            )
+            return self._refused(error, refusal)
+        details = getattr(error, "details", None)
+        if isinstance(details, dict):  # a TranscriptError
+            text = self.say(f"refusal.{getattr(error, 'reason', '')}", details)
+            return self.sentence("error.at-line", {"line": getattr(error, "line", 0), "text": text})
         if isinstance(error, NotationError):
             return self.sentence(f"error.not-a-{error.what}", {"text": error.text})
         if isinstance(error, OSError):
@@ -216,6 +206,17 @@ class Words:
                 return self.os_reason(error)
             return self.t("error.file", path=str(error.filename), text=self.os_reason(error))
         return str(error)
+
+    def _refused(self, error: BaseException, refusal: Refusal) -> str:
+        """A refusal with the move or the key of a position file that it is about before it."""
+        reason, key, move = self._reason(refusal), getattr(error, "key", ""), getattr(error, "move", None)
+        text = self.say(reason, refusal.args)
+        if move is not None:
+            shown = move if isinstance(move, str) else self.move(move)
+            return self._cited(refusal, self.t("error.move", move=shown, text=text))
+        if key in ("", "file", "game") or "{key}" in self.messages.get(reason, ""):
+            return self.refusal(refusal)
+        return self._cited(refusal, self.t("error.at-key", key=key, text=text.removeprefix(f"{key}: ")))
 
     def os_reason(self, error: OSError) -> str:
         """What the system found, in the player's language where it is a common thing."""
