@@ -395,6 +395,10 @@ transcript-deal | match | deal
 transcript-line | match
 transcript-no-move | match | text
 transcript-illegal | match | text
+results-unusable | match | path text
+results-foreign | match | path
+results-newer | match | n path version
+results-damaged | store | path text
 """
 
 

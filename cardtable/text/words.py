@@ -264,7 +264,7 @@ class Words:
         if isinstance(value, bool):
             return self.t("value.on" if value else "value.off")
         key = f"value.{name.replace('-', '_')}-{value}"
-        if key not in self.messages and isinstance(value, int):
+        if key not in self.messages and str(value).isdecimal():
             return str(value)
         return self.t(self.first_of(key, f"value.{value}"))
 

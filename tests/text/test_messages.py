@@ -178,7 +178,7 @@ def test_every_reason_that_begins_with_its_owner_has_a_message() -> None:
     keys = {key.partition(".")[2] for key in EN if key.startswith(("refusal.", "why.", "event."))}
     keys |= {key.partition(".reason-")[2] for key in EN if key.startswith("outcome.reason-")}
     slugs = {"red-dog-burn", "red-dog-bank", "red-dog-six", "red-dog-polish"}
-    owned = re.compile(r'"((?:red-dog|revolution|redudu|settings|store|transcript)-[a-z-]+)"')
+    owned = re.compile(r'"((?:red-dog|revolution|redudu|settings|store|transcript|results)-[a-z-]+)"')
     missing = [
         f"{path.relative_to(SOURCE)}: {key}"
         for room in ("bots", "games", "store", "match")
