@@ -414,7 +414,7 @@ def test_trap_20_spades_by_spades_and_jokers_by_colour():
     assert texts(japanese) == ["cover 7c 8d", "cover 7s 9s", "take"]
     plain = pos(modifiers=["spades"], hands=["Kc Ks", "8d 9s"], table=["7c", "7s"])
     assert texts(plain) == ["cover 7c 8d", "cover 7s 9s", "take"]
-    jokers = pos(modifiers=["two-joker"], trump="s", hands=["Kc Ks", "Xr Xb"], table=["7c", "7h", "As"])
+    jokers = pos(modifiers=["two-joker"], trump="s", hands=["Kc Ks", "Xr Xb 2c"], table=["7c", "7h", "As"])
     assert texts(jokers) == sorted(["cover 7h Xr", "cover 7c Xb", "cover 7h Xb", "cover As Xb", "take"])
 
 
