@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable import __version__, launch
 from cardtable.launch import REFUSED, WRONG, Problem
+from cardtable.store.settings import Settings
 
 if TYPE_CHECKING:
     from cardtable.text import Words
@@ -29,10 +30,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     if given == ["--version"]:
         print(f"cardtable {__version__}")
         return 0
-    words = launch.words_for(_flag(given, "--lang"))
+    settings = Settings()
+    words = launch.words_for(settings, _flag(given, "--lang"))
     try:
         try:
-            code = _run(given, words)
+            code = _run(given, words, settings)
             sys.stdout.flush()
             return code
         except Exception as error:
@@ -51,13 +53,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return REFUSED
 
 
-def _run(argv: list[str], words: Words) -> int:
+def _run(argv: list[str], words: Words, settings: Settings) -> int:
     options = launch.quick(argv)
     if options is not None:
-        return launch.play(options)
+        return launch.play(options, settings)
     from cardtable import commands
 
-    code = commands.build(words)(args=argv, prog_name="cardtable", standalone_mode=False)
+    code = commands.build(words, settings)(args=argv, prog_name="cardtable", standalone_mode=False)
     if code == INTERRUPTED:
         raise KeyboardInterrupt
     return code if isinstance(code, int) else 0

@@ -17,10 +17,11 @@ from cardtable import __version__, launch
 from cardtable.launch import REFUSED, Request, check_language
 
 if TYPE_CHECKING:
+    from cardtable.store.settings import Settings
     from cardtable.text import Words
 
 
-def build(words: Words) -> typer.Typer:
+def build(words: Words, settings: Settings) -> typer.Typer:
     """The commands with their help in the words' language."""
     t = words.t
 
@@ -84,7 +85,7 @@ def build(words: Words) -> typer.Typer:
         if ctx.invoked_subcommand is not None:
             return 0
         given = {name.rstrip("_").replace("_", "-"): value for name, value in ctx.params.items()}
-        return launch.play(given)
+        return launch.play(given, settings)
 
     @app.command("list", cls=Command, help=t("cli.list"))
     def list_(

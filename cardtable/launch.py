@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cardtable.engine import Table
     from cardtable.match import Match
+    from cardtable.store.settings import Settings
     from cardtable.text import Words
 
 REFUSED, WRONG = 1, 2  #: exit codes
@@ -67,19 +68,21 @@ def needs_lines(environ: Mapping[str, str] = os.environ) -> str | None:
     return None
 
 
-def words_for(lang: str | None, suits: str | None = None, ascii: bool = False) -> Words:
-    """The texts; for an unknown language those of the environment, so that the error can be said."""
+def words_for(settings: Settings, lang: str | None, suits: str | None = None, ascii: bool = False) -> Words:
+    """The texts: what the options ask for, else the settings, else the environment. An unknown
+    language is passed over, so that the error itself can be said."""
     from cardtable.engine import TableError
     from cardtable.text import Words, choose_language
 
     try:
-        code = choose_language(lang)
+        code = choose_language(lang, settings.get("lang"))
     except TableError:
-        code = choose_language()
-    return Words(code, suits or "symbols", ascii)
+        code = choose_language(None, settings.get("lang"))
+    return Words(code, suits or settings.get("suits"), ascii or settings.get("ascii"))
 
 
 def check_language(lang: str | None) -> None:
+    """Raises TableError for a language that there is not."""
     from cardtable.text import choose_language
 
     choose_language(lang)
@@ -154,7 +157,7 @@ def _number(given: Mapping[str, Any], name: str, low: int, high: int) -> int | N
     return int(text)
 
 
-def play(given: Mapping[str, Any]) -> int:
+def play(given: Mapping[str, Any], settings: Settings) -> int:
     """Open the screen, or plain mode where it is asked for or no screen can be drawn.
 
     ``given``: the options by name. Returns the exit code. Raises Problem and TableError.
@@ -166,12 +169,25 @@ def play(given: Mapping[str, Any]) -> int:
     request = Request(given)
     because = None if given.get("plain") else needs_lines()
     if because is None and not given.get("plain"):
-        words = words_for(lang, suits, ascii)
+        words = words_for(settings, lang, suits, ascii)
+        _tell_trouble(settings, words)
         match = request.match(words) if request.game else None
         from cardtable import tui
 
-        return tui.run(match, words, animation=not given.get("no-animation"))
-    return _play_plain(request, words_for(lang, suits or "words", ascii), because)
+        animation = settings.get("animate") and not given.get("no-animation")
+        return tui.run(match, words, settings, animation=animation)
+    words = words_for(settings, lang, suits or settings.recall("suits", "words"), ascii)
+    _tell_trouble(settings, words)
+    return _play_plain(request, words, because)
+
+
+def _tell_trouble(settings: Settings, words: Words) -> None:
+    """What is wrong with the settings file, a line each; the game goes on without those lines."""
+    if settings.trouble is not None:
+        print(f"cardtable: {words.error(settings.trouble)}", file=sys.stderr)
+    else:
+        for wrong in settings.wrong:
+            print(f"cardtable: {settings.path}: {words.refusal(wrong.refusal)}", file=sys.stderr)
 
 
 def _play_plain(request: Request, words: Words, because: str | None) -> int:

@@ -13,6 +13,7 @@ import pytest
 
 from cardtable import __version__, commands, launch
 from cardtable.cli import main
+from cardtable.store.settings import Settings
 from cardtable.text import Words
 
 POSITION = """
@@ -129,9 +130,9 @@ def test_the_quick_launch_reads_what_the_parser_reads(
 ) -> None:
     """A launch goes past the parser, which costs a quarter of the start; both must understand alike."""
     read: list[dict[str, object]] = []
-    monkeypatch.setattr(launch, "play", lambda given: read.append(dict(given)) or 0)
+    monkeypatch.setattr(launch, "play", lambda given, settings: read.append(dict(given)) or 0)
     assert main(args) == 0
-    assert commands.build(Words("en"))(args=args, standalone_mode=False) in (0, None)
+    assert commands.build(Words("en"), Settings())(args=args, standalone_mode=False) in (0, None)
     quick, parsed = read
     for name in (*launch.VALUED, *launch.SWITCHES):
         one, other = quick.get(name) or None, parsed.get(name) or None
@@ -143,6 +144,41 @@ def test_the_quick_launch_reads_what_the_parser_reads(
 )
 def test_whatever_may_be_wrong_goes_to_the_parser(args: list[str]) -> None:
     assert launch.quick(args) is None
+
+
+def settings_file(text: str) -> Path:
+    file = Path(os.environ["XDG_CONFIG_HOME"], "cardtable", "settings.toml")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+    return file
+
+
+def test_the_settings_language_stands_between_option_and_environment(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Line 11."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    settings_file('lang = "ru"\n')
+    assert main(["--game", "durk"]) == 2
+    assert "Нет" in capsys.readouterr().err
+    assert main(["--game", "durk", "--lang", "en"]) == 2
+    assert "There is no" in capsys.readouterr().err
+    settings_file('lang = "auto"\n')
+    assert main(["--game", "durk"]) == 2
+    assert "There is no" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["lang = 3", "= = =", 'langg = "ru"', "\x00"])
+def test_wrong_settings_are_told_and_passed_over(
+    text: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    file = settings_file(text)
+    done = command("--game", "durak", "--plain", "--bots", "random", input="quit\n")
+    assert done.returncode == 0 and "Your move" in done.stdout
+    assert done.stderr.startswith("cardtable: ") and done.stderr.count("\n") == 1
+    assert file.read_text() == text
 
 
 def test_list_names_every_entry_once(capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,7 +42,7 @@ def test_commands_of_the_readme_are_understood(command: str, monkeypatch: pytest
     from cardtable.text import Words
 
     begun: list[Any] = []
-    monkeypatch.setattr(launch, "play", lambda given: begun.append(launch.Request(given)) or 0)
+    monkeypatch.setattr(launch, "play", lambda given, settings: begun.append(launch.Request(given)) or 0)
     args = shlex.split(command.replace("NAME", "durak"))[1:]
     assert cli.main(args) == 0
     if "--game" in args:
