@@ -241,13 +241,18 @@ def beaten_off(s: DurakState) -> None:
 
 def taken(s: DurakState) -> None:
     """D-19: the defender picks up every card, the player after him leads next."""
+    pick_up(s)
+    s.c.close(s, s.ring[s.defender])
+
+
+def pick_up(s: DurakState) -> None:
+    """D-12: every card on the table goes to the defender; all have seen them."""
     table = sum(s.attacks) + sum(s.covers)
     defender = s.defender
     s.hands[defender] |= table
     s.known[defender] |= table
     if s.log is not None:
         s.tell("taken", seat=defender, cards=table, count=table.bit_count())
-    s.c.close(s, s.ring[defender])
 
 
 def close(s: DurakState, leader: int) -> None:
@@ -292,6 +297,16 @@ def start(s: DurakState, leader: int) -> None:
         if c.two_sixes and s.hands[leader].bit_count() == 2:
             two_sixes(s)
     s.room = room if room < most else most
+
+
+def turns_of(s: DurakState, first: int, defender: int) -> tuple[tuple[int, ...], ...]:
+    """D-13: who may throw in, from each seat on."""
+    return s.c.turns[first][defender]
+
+
+def as_it_is(s: DurakState, outcome: Outcome) -> Outcome:
+    """D-30: the outcome as going out decides it."""
+    return outcome
 
 
 def against(s: DurakState, seat: int) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from cardtable.engine.game import Entry, Option, Value
-from cardtable.games.durak.rules import Rules
+from cardtable.games.durak.rules import ANY_NUMBER, Rules
 
 SEED = "001_84a7466a6bfd026f"
 ALL = ("simple", "throw-in", "transfer", "japanese")
@@ -122,6 +122,8 @@ def options_of(base_slug: str, modifiers: tuple[str, ...]) -> tuple[Option, ...]
             continue
         if option.name == "first_trumpless" and fixed.first_trumpless != rules.first_trumpless:
             continue
+        if option.name == "later_lead" and fixed.later_lead != rules.later_lead:
+            continue
         if option.name == "sixth_after_take" and not rules.throw_in:
             continue
         found.append(option)
@@ -150,4 +152,197 @@ base(
 base(
     "japanese", "Japanese Durak", "Японский дурак", "yaponskiy, японский", ("J-1", "J-2", "J-3", "J-4"),
     trumps="diamonds", turn_up="none", apart="s", relation=("apart", "suits"),
+)  # fmt: skip
+
+# -- modifiers: trumps -----------------------------------------------------------------------------
+
+NO_JAPANESE = ("throw-in", "simple", "transfer")
+NOT_SIMPLE = ("throw-in", "transfer")
+
+modifier(
+    "no-trump", "No-trump", "Бескозырный", aliases="beskozyrny, бескозырной", bases=NO_JAPANESE,
+    trumps="none", turn_up="none", first_trumpless="lowest",
+)  # fmt: skip
+modifier(
+    "own-trumps", "Own trumps", "Двухкозырной", aliases="dvukhkozyrnoy-durak, two trumps",
+    bases=NO_JAPANESE, options=(Option("foreign_trump", (False, True), "own-trumps", "own-trumps"),),
+    trumps="own", turn_up="each", no_ace_turn_up=False,
+    apply=lambda r, v: r._replace(foreign_trump=bool(v["foreign_trump"])),
+)  # fmt: skip
+modifier("suitless", "Suitless", "Безмастный", aliases="bezmastny", bases=NO_JAPANESE, layer="suitless")
+modifier("ace", "Ace", "Тузовый", aliases="tuzovy", layer="ace", apply=lambda r, v: apart_first(r))
+modifier("royal", "Royal", "Королевский", aliases="korolevsky", layer="royal")
+modifier(
+    "spades", "Spades", "Пиковый", aliases="pikovy", bases=NO_JAPANESE, practice=True, layer="apart",
+    apart="s", apart_rule="spades", apply=lambda r, v: r._replace(turned_back=(*r.turned_back, "spade")),
+)  # fmt: skip
+modifier("secret", "Secret", "Потайной", aliases="potaynoy", bases=NO_JAPANESE, secret=True)
+modifier("albanian", "Albanian", "Албанский", aliases="albansky", order="descending")
+
+# -- pack and jokers -------------------------------------------------------------------------------
+
+
+def joker_back(r: Rules, v: Mapping[str, Value]) -> Rules:
+    """A joker, wild or mega card turned up goes back."""
+    return r._replace(turned_back=(*r.turned_back, "special"))
+
+
+def apart_first(r: Rules) -> Rules:
+    """A suit apart stays apart whatever is laid over it."""
+    if "apart" not in r.relation:
+        return r
+    return r._replace(relation=("apart", *(x for x in r.relation if x != "apart")))
+
+
+def two_jokers(r: Rules, v: Mapping[str, Value]) -> Rules:
+    """two-joker: with plain jokers a joker is never the turn-up."""
+    return joker_back(r, v)._replace(plain_jokers=True) if v["plain_jokers"] else r
+
+
+def capital_jokers(r: Rules, v: Mapping[str, Value]) -> Rules:
+    """capital away from estonian: its jokers cover as there."""
+    if "estonian" not in r.relation:
+        r = r._replace(relation=(r.relation[0], "estonian-jokers", *r.relation[1:]))
+    return joker_back(r, v)
+
+
+modifier("big", "Big", "Большой", aliases="bolshoy", pack=72, fifty_two=True)
+modifier(
+    "double", "Double", "Двойной", aliases="dvoynoy", bases=NO_JAPANESE, layer="twins", pack=72,
+    fifty_two=True, twin_closes=True,
+)  # fmt: skip
+modifier(
+    "one-joker", "One joker", "Одноджокерный", aliases="odnodzhokerny", layer="one-joker", pack=53,
+    apply=joker_back,
+)  # fmt: skip
+modifier(
+    "two-joker", "Two jokers", "Двухджокерный", aliases="dvukhdzhokerny", bases=NO_JAPANESE,
+    options=(Option("plain_jokers", (False, True), "two-joker", "two-joker"),), layer="two-joker",
+    pack=54, apply=two_jokers,
+)  # fmt: skip
+modifier(
+    "novosibirsk", "Novosibirsk", "Двухджокерный новосибирский", aliases="novosibirsky, новосибирский",
+    bases=NO_JAPANESE, layer="novosibirsk", pack=54,
+)  # fmt: skip
+modifier("wild", "Wild", "Дикий", aliases="diky", layer="wild", pack=58, joker_ends=True, apply=joker_back)
+modifier(
+    "magic", "Magic", "Волшебный", aliases="volshebny",
+    options=(Option("block_combo", (False, True), "magic", "magic"),), layer="magic", pack=54,
+    jokers_give=True, only_jokers=True,
+    apply=lambda r, v: joker_back(r, v)._replace(block_combo=bool(v["block_combo"])),
+)  # fmt: skip
+modifier(
+    "estonian", "Estonian", "Эстонский", aliases="estonsky", bases=("transfer",),
+    needs=("transfer-2", "transfer-3"), layer="estonian", pack=54, throw_many=True, apply=joker_back,
+)  # fmt: skip
+modifier(
+    "capital", "Capital", "Столичный", aliases="stolichny", bases=("transfer", "throw-in"),
+    layer="capital", pack=55, apply=capital_jokers,
+)  # fmt: skip
+
+# -- deal and refill -------------------------------------------------------------------------------
+
+modifier(
+    "chukotka", "Chukotka", "Чукотский", aliases="chukotsky", keeps_stock=False, first_trumpless="lowest"
+)
+modifier("piled", "Piled", "Наваленный", aliases="navalenny", dealing="all", first_trumpless="lowest")
+modifier("empty-hand", "Empty hand", "Пустой", aliases="pustoy", refill="empty-hand")
+modifier(
+    "progression", "Progression", "С арифметической прогрессией", aliases="arithmetic, прогрессия",
+    dealing="counted", refill="counted",
+)  # fmt: skip
+modifier(
+    "prikup", "Packet", "С прикупом", aliases="prikup, прикуп, talon packet",
+    options=(Option("prikup", (2, 1, 3, 4, 5, 6), "prikup", "prikup"),),
+    apply=lambda r, v: r._replace(packet=int(v["prikup"])),
+)  # fmt: skip
+modifier("magadan", "Magadan", "Магаданский", aliases="magadansky", refill="closed")
+modifier("circular", "Circular", "Круговой", aliases="krugovoy", circular=True)
+modifier("returning", "Returning", "Отбойный", aliases="otboyny", returning=True)
+
+# -- before and instead of a move ------------------------------------------------------------------
+
+
+def drawn_often(r: Rules, v: Mapping[str, Value]) -> Rules:
+    """armenian: how often in a turn the top card may be played."""
+    times = v["armenian_draws"]
+    return r._replace(draws=ANY_NUMBER if times == "any" else int(times))
+
+
+modifier("second-try", "Second try", "Вторая попытка", aliases="vtoraya popytka", second_try=True)
+modifier(
+    "armenian", "Armenian", "Армянский", aliases="armyansky",
+    options=(Option("armenian_draws", ("1", "2", "3", "4", "5", "6", "any"), "armenian", "armenian"),),
+    apply=drawn_often,
+)  # fmt: skip
+modifier("poker", "Poker", "Покерный", aliases="pokerny", swap=True)
+modifier("tedious", "Tedious", "Занудный", aliases="zanudny", leads="strongest")
+modifier("threesome", "Threesome", "Трёшка", aliases="tryoshka, трешка", leads="three")
+modifier(
+    "pairs", "Pairs", "С пар", aliases="s par, пары", bases=NO_JAPANESE, leads="pairs", hand=5
+)
+modifier(
+    "groups", "Groups", "С групп", aliases="s grupp, группы", bases=NO_JAPANESE, leads="groups", hand=5
+)
+
+# -- throwing in, transferring, taking -------------------------------------------------------------
+
+modifier(
+    "transfer-2", "Transfer 2", "Переводной 2", bases=("transfer",), transfer_after_throw=True
+)
+modifier(
+    "transfer-3", "Transfer 3", "Переводной 3", bases=("transfer",), answer_newest=True
+)
+modifier(
+    "no-throw-in", "No throw-in", "Бесподкидный", aliases="bespodkidny", bases=("transfer",),
+    throw_in=False, throw_after=False, leads="whole-rank",
+)  # fmt: skip
+modifier("american", "American", "Американский", aliases="amerikansky", bases=NOT_SIMPLE, self_throw=True)
+modifier("kind", "Kind", "Добрый", aliases="dobry", taker_leads=True)
+modifier("sly", "Sly", "Хитрый", aliases="khitry", bases=NOT_SIMPLE, own_cover="free")
+modifier("brazen", "Brazen", "Наглый", aliases="nagly", bases=NOT_SIMPLE, own_cover="paid")
+modifier("baltic", "Baltic", "Прибалтийский", aliases="pribaltiysky", bases=NO_JAPANESE, counter=True)
+modifier(
+    "chinese", "Chinese", "Китайский", aliases="kitaysky", bases=NO_JAPANESE, dealing="all",
+    first_trumpless="lowest", first_lead="nine-of-diamonds", later_lead="lowest", kept_nine=True, nine_closes=True,
+    taking="first", throw_after=False,
+)  # fmt: skip
+modifier(
+    "untitled", "Untitled", "Без названия", aliases="bez nazvaniya", bases=NO_JAPANESE, dealing="all",
+    first_trumpless="lowest", first_lead="nine-of-diamonds", later_lead="lowest", kept_nine=True, nine_closes=True,
+    taking="pass-on", throw_after=False,
+)  # fmt: skip
+modifier("two-vs-two", "2x2", "2x2", aliases="2х2, two against two, пара на пару", bases=NOT_SIMPLE, pairs=True)
+modifier(
+    "throwing-dummy", "Throwing dummy", "С подкидывающим болваном", aliases="болван",
+    bases=NOT_SIMPLE, dummy="throwing", first_lead="lot",
+)  # fmt: skip
+modifier(
+    "playing-dummy", "Playing dummy", "С играющим болваном", aliases="играющий болван",
+    dummy="playing", first_lead="lot",
+)  # fmt: skip
+
+# -- what decides ----------------------------------------------------------------------------------
+
+modifier("points", "Points", "Очковый", aliases="ochkovy", counting="points")
+modifier("figures", "Figures", "Фигурный", aliases="figurny", bases=NOT_SIMPLE, counting="figures")
+
+
+# -- combinations ----------------------------------------------------------------------------------
+
+
+def combination(slug: str, en: str, ru: str, *modifiers: str) -> None:
+    """Register a combination that the seed names: just these modifiers together."""
+    entry = Entry(
+        slug, "combination", en, ru, (), tuple(modifiers), SEED, "durak:" + "+".join(("throw-in", *modifiers))
+    )
+    COMBINATIONS[slug] = (entry, modifiers)
+
+
+combination("armenian-second-try", "Armenian second try", "Армянский-Вторая попытка", "second-try", "armenian")
+combination("armenian-poker", "Armenian poker", "Армянский Покерный", "armenian", "poker")
+combination("poker-second-try", "Poker second try", "Покерный-Вторая попытка", "second-try", "poker")
+combination(
+    "armenian-poker-second-try", "Armenian poker second try", "Армянский Покерный-Вторая попытка",
+    "second-try", "armenian", "poker",
 )  # fmt: skip

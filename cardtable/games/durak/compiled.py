@@ -6,12 +6,12 @@ mask of cards that they choose from, so that listing them is mostly a look-up.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cardtable.cards import PACKS, RANK_MASKS, RANKS, SUIT_MASKS, SUITS, bits_in, rank, without_twins
+from cardtable.cards import PACKS, RANK_MASKS, RANKS, SUIT_MASKS, SUITS, bits_in, card_text, rank
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout, two_trumps
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Moves = tuple[Move, ...]
 MOST_MEMOS = 1 << 12  # entries of one memo; a full one is emptied
+MOST_MOVES = 1 << 16  # moves of several cards that are kept
 CHUNK = 9  # cards of one memo's key: small enough that every key is soon there
 
 
@@ -44,7 +45,6 @@ class Memo(dict[int, Moves]):
 
 Parts = tuple[tuple[int, Memo], ...]  # masks that do not overlap, lowest cards first, with their memos
 
-LEADS: dict[str, Callable[[DurakState], Moves]] = {"rank": bout.rank_leads, "one": bout.single_leads}
 
 
 class Compiled:
@@ -90,6 +90,13 @@ class Compiled:
         self.singles: dict[tuple[str, int], dict[int, Move]] = {}
         self.sixes = RANK_MASKS[RANKS.index("6")] & pack
         self.double = rules.pack in (72, 104)
+        self.kept: dict[tuple[object, ...], Moves] = {}
+        # cards that are written like another: twins, wild cards
+        self.alike = {
+            bit: first_alike
+            for bit in bits_in(pack)
+            if (first_alike := self._first_alike(bit)) != bit
+        }
         self.groups: dict[tuple[int, int], Moves] = {}
         by_facts: dict[Facts, dict[int, tuple[int, Memo]]] = {}
         self.beats: list[dict[int, int]] = []
@@ -122,13 +129,31 @@ class Compiled:
                 moves += memo[cards & part]
         return (*moves, bout.TAKE)
 
+    def _first_alike(self, bit: int) -> int:
+        """The lowest card of the pack that is written like this one."""
+        text = card_text(bit.bit_length() - 1)
+        return next(b for b in bits_in(self.pack) if card_text(b.bit_length() - 1) == text)
+
+    def one_of_each(self, cards: int) -> int:
+        """Of cards that are written alike only the lowest that is there."""
+        if not self.alike:
+            return cards
+        kept = 0
+        texts = set()
+        for bit in bits_in(cards):
+            face = self.alike.get(bit, bit)
+            if face not in texts:
+                texts.add(face)
+                kept |= bit
+        return kept
+
     def make_moves(self, verb: str, target: int, cards: int) -> Moves:
         """A move for each card; twins once."""
         made = self.singles.get((verb, target))
         if made is None:
             made = self.singles[verb, target] = {}
         moves = []
-        left = without_twins(cards) if self.double else cards
+        left = self.one_of_each(cards)
         while left:
             bit = left & -left
             left ^= bit
@@ -147,10 +172,37 @@ class Compiled:
             cards ^= group
             found = groups.get((room, group))
             if found is None:
-                found = groups[room, group] = tuple(
-                    Move("lead", chosen) for chosen in subsets(group) if chosen.bit_count() <= room
-                )
+                fits = [chosen for chosen in subsets(group) if chosen.bit_count() <= room]
+                found = groups[room, group] = self.distinct("lead", fits)
             moves += found
+        return moves
+
+    def distinct(self, verb: str, sets: Iterable[int]) -> Moves:
+        """A move for each set of cards, of those that are written alike only one."""
+        made = self.singles.get((verb, 0))
+        if made is None:
+            made = self.singles[verb, 0] = {}
+        if len(made) > MOST_MOVES:
+            made.clear()
+        moves = []
+        texts: set[tuple[int, ...]] = set()
+        for cards in sets:
+            if self.alike:
+                faces = tuple(sorted(self.alike.get(bit, bit) for bit in bits_in(cards)))
+                if faces in texts:
+                    continue
+                texts.add(faces)
+            move = made.get(cards)
+            if move is None:
+                move = made[cards] = Move(verb, cards)
+            moves.append(move)
+        return tuple(moves)
+
+    def keep(self, key: tuple[object, ...], moves: Moves) -> Moves:
+        """Keep a list of moves by its key for the next time."""
+        if len(self.kept) > MOST_MEMOS:
+            self.kept.clear()
+        self.kept[key] = moves
         return moves
 
     # -- seats -------------------------------------------------------------------------------------
@@ -193,7 +245,7 @@ class Compiled:
     def _functions(self) -> None:
         rules = self.rules
         self.legal: list[Callable[[DurakState], Moves]] = [
-            LEADS[rules.leads],
+            bout.rank_leads,
             bout.cover_or_take if not rules.attacker_trump else two_trumps.cover_or_take,
             bout.throw_or_done,
             bout.throw_or_done,
@@ -226,9 +278,32 @@ class Compiled:
         self.sixth = rules.sixth_after_take
         self.two_sixes = rules.two_sixes
         self.throws_after = rules.throw_in and rules.throw_after
-        self.extra = False  # whether states keep an Extra
+        self.adjust: Callable[[DurakState, Outcome], Outcome] = bout.as_it_is
+        self.turns_of: Callable[[DurakState, int, int], tuple[tuple[int, ...], ...]] = bout.turns_of
+        self.cover_or_take = self.legal[1]
+        self.first_bout_transfer: Callable[[DurakState], bool] = transfers.first_bout_transfer
+        self.after_transfer: tuple[Callable[[DurakState], None], ...] = ()
+        self.refill_target: Callable[[DurakState, int], int] = refills.full
+        self.closings: dict[str, Callable[[DurakState], None]] = {}
+        # Whether states keep an Extra; cards aside need one.
+        self.extra = rules.dealing == "all" or not rules.keeps_stock or rules.answer_newest
         self.closes: Callable[[DurakState], bool] | None = None  # what on the table ends throwing in
         self.against: Callable[[DurakState, int], int] = bout.against
+        for room in ROOMS:
+            room.install(self)
+        if self.extra:
+            self.start = fresh_bout(self.start)
+
+
+def fresh_bout(start: Callable[[DurakState, int], None]) -> Callable[[DurakState, int], None]:
+    """What variants count within a bout starts anew with each."""
+
+    def start_fresh(s: DurakState, leader: int) -> None:
+        assert s.x is not None
+        s.x.fresh_bout()
+        start(s, leader)
+
+    return start_fresh
 
 
 def parts(mask: int, size: int, make: Callable[[int], Moves], ranks: bool = False) -> Parts:
@@ -248,20 +323,29 @@ def parts(mask: int, size: int, make: Callable[[int], Moves], ranks: bool = Fals
 
 
 def subsets(group: int) -> list[int]:
-    """Every non-empty set of some cards, smaller first, of those that are written alike only one."""
+    """Every non-empty set of some cards, smaller first."""
     bits = list(bits_in(group))
-    sets: list[int] = []
-    seen: set[tuple[int, ...]] = set()
-    for size in range(1, len(bits) + 1):
-        for chosen in combinations(bits, size):
-            faces = tuple(sorted((bit.bit_length() - 1) & 63 for bit in chosen))
-            if faces not in seen:
-                seen.add(faces)
-                sets.append(sum(chosen))
-    return sets
+    return [sum(chosen) for size in range(1, len(bits) + 1) for chosen in combinations(bits, size)]
 
 
 @lru_cache(maxsize=512)
 def compile_table(table: DurakTable, n: int, trumps: tuple[str, ...], joker_up: bool = False) -> Compiled:
     """The compiled table for a number of hands and the trumps of each seat."""
     return Compiled(table, n, trumps, joker_up)
+
+
+# Imported last: the rooms use what is above.
+from cardtable.games.durak import (  # noqa: E402
+    cheating,
+    draws,
+    endings,
+    leads,
+    magic,
+    refills,
+    seats,
+    transfers,
+    turned,
+)
+
+# In this order: what a room wraps must stand before.
+ROOMS = (leads, transfers, seats, refills, endings, draws, turned, magic, cheating)

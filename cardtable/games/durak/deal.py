@@ -15,6 +15,8 @@ from cardtable.cards import (
     SUITS,
     bits_in,
     first,
+    is_red,
+    make,
     rank,
     suit,
 )
@@ -22,6 +24,7 @@ from cardtable.engine.event import Event
 from cardtable.engine.game import Deal
 from cardtable.engine.seeds import generator
 from cardtable.games.durak.compiled import Compiled, compile_table
+from cardtable.games.durak.extra import Extra
 from cardtable.games.durak.rules import Rules
 from cardtable.games.durak.state import DurakState, Setup
 
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
 
 ACE = 12
+NINE_OF_DIAMONDS = 1 << make(7, 1)
 
 
 @cache
@@ -68,6 +72,10 @@ class Layout:
         self.trump_card = 0
         self.under = 0
         self.own: list[int] = []  # own trumps: the card turned for each seat
+        self.order: list[list[int]] = [[] for _ in range(n)]  # the hands in the order dealt
+        self.packets = [0] * n
+        self.secret = 0
+        self.gone = 0  # seen to leave the game
         self.turned_back = 0
         self.known = [0] * n
         self.aside = 0
@@ -75,11 +83,34 @@ class Layout:
 
 
 def deal_hands(rules: Rules, n: int, dealer: int, pack: list[int], lay: Layout) -> None:
-    """D-2: the hands, one card at a time from the dealer's left."""
-    end = rules.hand * n
+    """D-2: the hands, one card at a time from the dealer's left. What is dealt face down beside them
+    (prikup) comes after; piled deals the whole pack evenly and sets the rest aside."""
+    each = {"hands": rules.hand, "counted": 1, "all": len(pack) // n}[rules.dealing]
+    end = each * n
+    if rules.kept_nine:
+        keep_in(pack, end, NINE_OF_DIAMONDS)
     for k in range(n):
         lay.hands[(dealer + 1 + k) % n] = sum(pack[k:end:n])
-    lay.stock = pack[end:]
+        lay.order[(dealer + 1 + k) % n] = pack[k:end:n]
+    if rules.dealing == "all":
+        lay.trump_card = pack[end - 1]
+        lay.aside = sum(pack[end:])
+        if lay.aside:
+            lay.events.append(Event("set-aside", count=lay.aside.bit_count()))
+        return
+    if end == len(pack):
+        lay.trump_card = pack[end - 1]
+    rest = pack[end:]
+    for k in range(n if rules.packet else 0):
+        lay.packets[(dealer + 1 + k) % n] = sum(rest[k : rules.packet * n : n])
+    lay.stock = rest[rules.packet * n :] if rules.packet else rest
+
+
+def keep_in(pack: list[int], end: int, card: int) -> None:
+    """chinese: a card that must be dealt changes places with the last one dealt."""
+    index = pack.index(card)
+    if index >= end:
+        pack[index], pack[end - 1] = pack[end - 1], pack[index]
 
 
 def turn_up(rules: Rules, lay: Layout, dealer: int, rng: Random) -> bool:
@@ -143,35 +174,64 @@ def lay_out(rules: Rules, n: int, dealer: int, rng: Random) -> Layout:
         lay = Layout(n)
         if again:
             lay.events.append(Event("redealt-hidden"))
-        pack = shuffled(rules, rng)
-        last = pack[rules.hand * n - 1] if rules.hand * n <= len(pack) else pack[-1]
-        deal_hands(rules, n, dealer, pack, lay)
-        if not lay.stock:
-            lay.trump_card = last
+        deal_hands(rules, n, dealer, shuffled(rules, rng), lay)
         if turn_up(rules, lay, dealer, rng):
+            set_stock_aside(rules, lay)
             return lay
     raise AssertionError("no card of this pack may be the turn-up")
 
 
+def set_stock_aside(rules: Rules, lay: Layout) -> None:
+    """secret: one card more lies aside, face down; chukotka: the stock and the turn-up leave the game."""
+    if rules.secret and len(lay.stock) > 1:
+        lay.secret = lay.stock.pop(0)
+        lay.events.append(Event("secret-laid"))
+    if not rules.keeps_stock and lay.stock:
+        lay.gone = lay.under
+        lay.aside = sum(lay.stock) & ~lay.under
+        lay.events.append(Event("stock-left", count=len(lay.stock)))
+        lay.stock = []
+        lay.under = 0
+
+
 def fresh(table: DurakTable, players: int, seed: int, before: Deal) -> DurakState:
-    """A deal from its seed (D-1 to D-8)."""
+    """A deal from its seed (D-1 to D-8). A dummy's hand is one more, the last."""
     rules = table.rules
     rng = generator(seed, "deal")
+    n = players + bool(rules.dummy)
     dealer = before.dealer if before.dealer is not None else rng.randrange(players)
-    lay = lay_out(rules, players, dealer, rng)
-    trumps = trump_suits(rules, players, lay)
-    c = compile_table(table, players, trumps)
+    lay = lay_out(rules, n, dealer, rng)
+    trumps = trump_suits(rules, n, lay)
+    joker_up = bool(lay.trump_card) and rank(first(lay.trump_card)) == JOKER_RANK
+    c = compile_table(table, n, trumps, joker_up)
     s = empty_state(c)
     s.hands = lay.hands
     s.known = lay.known
     s.stock = tuple(lay.stock)
+    s.discard = lay.gone
     s.setup = Setup(dealer, before.number, seed, lay.trump_card, lay.under)
-    s.barred = [lay.turned_back] * c.n if lay.turned_back else None
+    s.barred = [lay.turned_back] * n if lay.turned_back else None
+    if c.extra:
+        s.x = extra_of(c, lay)
     s.log = lay.events
     choose_leader(s, before, rng)
     s.setup = s.setup._replace(dealt=tuple(s.log))
     s.log = None
     return s
+
+
+def extra_of(c: Compiled, lay: Layout) -> Extra:
+    """What the variants keep, as the deal lays it."""
+    x = Extra(c.n)
+    x.packets = lay.packets
+    x.aside = lay.aside
+    x.secret = lay.secret
+    x.charges = [c.rules.charges if c.rules.cheating else 0] * c.n
+    if c.rules.refill == "closed" and lay.stock:
+        x.closed = [tuple(order[1:]) for order in lay.order]
+    if c.rules.dummy:
+        x.dummy = c.n - 1
+    return x
 
 
 def trump_suits(rules: Rules, n: int, lay: Layout) -> tuple[str, ...]:
@@ -187,9 +247,22 @@ def trump_suits(rules: Rules, n: int, lay: Layout) -> tuple[str, ...]:
     if rules.trumps == "diamonds":
         lay.events.append(Event("trump", args={"suit": "d"}))
         return ("d",) * n
-    own = SUITS[suit(first(lay.trump_card))]
-    lay.events.append(Event("trump", cards=lay.trump_card, args={"suit": own}))
+    own = turned_trumps(rules, first(lay.trump_card))
+    if not own:
+        lay.events.append(Event("no-trump", cards=lay.trump_card))
+    for trump in own:
+        lay.events.append(Event("trump", cards=lay.trump_card, args={"suit": trump}))
     return (own,) * n
+
+
+def turned_trumps(rules: Rules, card: int) -> str:
+    """The trump suits that the turn-up names: two-joker, a joker makes both suits of its colour trumps;
+    novosibirsk, a joker leaves the deal without trumps."""
+    if rank(card) != JOKER_RANK:
+        return SUITS[suit(card)]
+    if "two-joker" in rules.relation:
+        return "dh" if is_red(card) else "cs"
+    return ""
 
 
 def empty_state(c: Compiled) -> DurakState:
@@ -227,19 +300,32 @@ def choose_leader(s: DurakState, before: Deal, rng: Random) -> None:
     rules = s.c.rules
     last = before.last
     leader = -1
+    if rules.dummy:
+        keep_dummy(s)
     if last is not None and not last.draw and rules.later_lead != "lowest":
         leader, why = later_leader(rules.later_lead, s, before)
         leads(s, leader, why)
     if leader < 0:
         leader = FIRST_LEAD[rules.first_lead](s, rng)
+    if rules.dummy and s.x is not None:
+        s.x.keeper = leader if leader != s.x.dummy else rng.randrange(s.c.n - 1)
+        s.tell("dummy", seat=s.x.keeper)
     s.c.start(s, leader)
+
+
+def keep_dummy(s: DurakState) -> None:
+    """The dummy neither leads nor defends where it only throws in; who plays it is settled with the
+    first lead."""
+    if s.c.rules.dummy == "throwing":
+        s.playing &= ~(1 << s.c.n - 1)
+        s.ring = s.c.ring(s.playing)
 
 
 def later_leader(how: str, s: DurakState, before: Deal) -> tuple[int, str]:
     """D-8: the winner of the last deal, or the player on either side of the fool."""
     last = before.last
     assert last is not None
-    n = s.c.n
+    n = s.c.n - bool(s.c.rules.dummy)
     if how != "winner" and last.fool is not None:
         return ((last.fool - 1) % n, "under") if how == "under" else ((last.fool + 1) % n, "from")
     return last.places[0][0], "winner"
@@ -275,6 +361,9 @@ def draw_for_lead(s: DurakState, rng: Random) -> int:
         return lowest_card(s, rng)
     seat = (s.setup.dealer + 1) % c.n
     while s.pos < len(s.stock):
+        if not s.playing >> seat & 1:
+            seat = (seat + 1) % c.n
+            continue
         card = s.stock[s.pos]
         s.pos += 1
         s.hands[seat] |= card
@@ -291,9 +380,10 @@ def draw_for_lead(s: DurakState, rng: Random) -> int:
 
 def lowest_card(s: DurakState, rng: Random) -> int:
     """D-7 `lowest`: the holder of the lowest rank, ties by lot. The card is shown."""
-    lowest = min(rank(first(bit)) for hand in s.hands for bit in bits_in(hand))
+    people = [seat for seat in range(s.c.n) if s.playing >> seat & 1]
+    lowest = min(rank(first(bit)) for seat in people for bit in bits_in(s.hands[seat]))
     holders = [
-        seat for seat in range(s.c.n) if any(rank(first(b)) == lowest for b in bits_in(s.hands[seat]))
+        seat for seat in people if any(rank(first(b)) == lowest for b in bits_in(s.hands[seat]))
     ]
     seat = rng.choice(holders)
     card = next(b for b in bits_in(s.hands[seat]) if rank(first(b)) == lowest)
@@ -303,11 +393,41 @@ def lowest_card(s: DurakState, rng: Random) -> int:
 
 def by_lot(s: DurakState, rng: Random) -> int:
     """D-7 `lot`."""
-    seat = rng.randrange(s.c.n)
+    people = s.c.n - bool(s.c.rules.dummy)
+    seat = rng.randrange(people)
     leads(s, seat, "lot")
+    return seat
+
+
+def nine_of_diamonds(s: DurakState, rng: Random) -> int:
+    """chinese: the holder of the nine of diamonds leads first."""
+    for seat, hand in enumerate(s.hands):
+        if hand & NINE_OF_DIAMONDS:
+            leads(s, seat, "nine-of-diamonds", NINE_OF_DIAMONDS)
+            return seat
+    return lowest_trump(s, rng)
+
+
+def lowest_spade(s: DurakState, rng: Random) -> int:
+    """J-3 strict: the lowest spade leads."""
+    spades = [
+        (rank(first(bit)), (seat - s.setup.dealer - 1) % s.c.n, bit, seat)
+        for seat, hand in enumerate(s.hands)
+        for bit in bits_in(hand)
+        if suit(first(bit)) == SUITS.index("s")
+    ]
+    if not spades:
+        return lowest_trump(s, rng)
+    _, _, bit, seat = min(spades)
+    leads(s, seat, "lowest-spade", bit)
     return seat
 
 
 Leader = Callable[[DurakState, Random], int]
 TRUMPLESS: dict[str, Leader] = {"draw": draw_for_lead, "lowest": lowest_card, "lot": by_lot}
-FIRST_LEAD: dict[str, Leader] = {"lowest-trump": lowest_trump}
+FIRST_LEAD: dict[str, Leader] = {
+    "lowest-trump": lowest_trump,
+    "nine-of-diamonds": nine_of_diamonds,
+    "lowest-spade": lowest_spade,
+    "lot": by_lot,
+}

@@ -10,7 +10,7 @@ from typing import Any
 from cardtable.cards import Cards
 
 # Fields that differ from seat to seat, in lists; masks unless said otherwise.
-BY_SEAT = ("packets", "closed", "points", "charges")
+BY_SEAT = ("packets", "closed", "points", "charges", "saw", "sunk")
 
 
 class Extra:
@@ -21,7 +21,6 @@ class Extra:
         "aside",
         "caught",
         "charges",
-        "cheats",
         "closed",
         "countered",
         "dead",
@@ -36,8 +35,11 @@ class Extra:
         "packets",
         "phase",
         "points",
+        "saw",
         "secret",
+        "sunk",
         "swapped",
+        "then",
     )
 
     def __init__(self, n: int) -> None:
@@ -53,15 +55,25 @@ class Extra:
         self.drawn = 0  #: the card that was drawn and shown last
         self.swapped = False  #: poker: in this bout
         self.give: tuple[int, int, int] | None = None  #: magic: from, to, how many
-        self.phase = 0  #: the phase to go back to
+        self.phase = 0  #: a question asked within a phase (magic's block, the last word on cheats)
+        self.then = ""  #: how the bout closes when nobody points (cheating)
         self.dead: Cards = 0  #: attacking cards that need no answer
         self.countered = False  #: baltic: the attack has been turned round
         self.fit: Cards = 0  #: sly: the ranks that were on the table while he defended
         self.due = 0  #: brazen: cards that may be thrown after
-        self.cheats: Cards = 0  #: covers and transfers on the table that were cheats
         self.caught = 0  #: mask of seats that may not cheat any more
         self.accused = 0  #: mask of seats that may not point any more in this bout
-        self.laid: tuple[tuple[int, int, int], ...] = ()  #: seat, card, target (0: attacking), in order
+        self.laid: tuple[tuple[int, int, int], ...] = ()  #: seat, card, target: 0 for an attacking
+        #: card, itself for a transfer; in the order laid (cheating)
+        self.saw: list[Cards] = [0] * n  #: cards that a seat alone knows in other hands (circular, magic)
+        self.sunk: list[Cards] = [0] * n  #: cards that a seat put into the stock itself (poker)
+
+    def fresh_bout(self) -> None:
+        """What is counted or closed within a bout starts anew."""
+        self.draws = self.due = self.accused = self.drawn = 0
+        self.swapped = self.countered = False
+        self.dead = self.fit = 0
+        self.laid = ()
 
     def clone(self) -> Extra:
         new = object.__new__(Extra)
@@ -71,17 +83,24 @@ class Extra:
             setattr(new, name, getattr(self, name)[:])
         return new
 
+    def forget_sunk(self, drawer: int) -> None:
+        """Somebody drew from the stock: what others put into it may be in that hand now."""
+        for seat, cards in enumerate(self.sunk):
+            if cards and seat != drawer:
+                self.sunk[seat] = 0
+
     def cards(self) -> list[Cards]:
         """Places of cards, for the conformance suite."""
         return [*self.packets, self.aside, self.secret]
 
-    def seen_by(self, seat: int, hands: list[Cards]) -> tuple[Any, ...]:
+    def seen_by(self, seat: int) -> tuple[Any, ...]:
         """The values in the order of the slots as a seat may know them: hidden cards as numbers."""
         hidden: dict[str, Any] = {
             "packets": tuple(p.bit_count() for p in self.packets),
             "aside": self.aside.bit_count(),
             "secret": bool(self.secret),
-            "cheats": 0,
+            "saw": tuple(cards if who == seat else 0 for who, cards in enumerate(self.saw)),
+            "sunk": tuple(cards if who == seat else 0 for who, cards in enumerate(self.sunk)),
             "closed": tuple(
                 queue if who == seat else len(queue) for who, queue in enumerate(self.closed)
             ),
@@ -100,6 +119,6 @@ class Extra:
         """The inverse of ``seen_by`` but for the hidden cards, which are left out."""
         new = cls(n)
         for name, value in zip(Extra.__slots__, values, strict=True):
-            if name not in ("packets", "aside", "secret", "cheats", "closed"):
+            if name not in ("packets", "aside", "secret", "closed"):
                 setattr(new, name, list(value) if name in BY_SEAT else value)
         return new

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardtable.engine.game import Entry, Game, Option, read_options, unknown
 from cardtable.games.durak.catalogue import BASES, COMBINATIONS, MODIFIERS, options_of
+from cardtable.games.durak.clashes import check_table
 from cardtable.games.durak.table import DurakTable
 
 
@@ -42,10 +43,11 @@ class Durak(Game):
                 chosen += [m for m in COMBINATIONS[slug][1] if m not in chosen]
             elif slug not in MODIFIERS:
                 raise unknown("modifier", slug, [*MODIFIERS, *COMBINATIONS])
-            elif slug not in chosen:
-                chosen.append(slug)
+            else:
+                chosen += [m for m in (*MODIFIERS[slug].needs, slug) if m not in chosen]
         order = list(MODIFIERS)
         mods = tuple(sorted(chosen, key=order.index))
+        check_table(base, mods)
         return DurakTable(base, mods, read_options(options_of(base, mods), options))
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 KEYS = (
     "game base modifiers options pack trump trumps hands stock table leader defender to_act bout "
     "beaten_off taking seed deal dealer out done known shown by dead ranks aside secret prikup open "
-    "draws tried swapped give counts charges cheats caught barred keeper phase covers_due idle first "
+    "draws tried swapped give counts charges caught barred keeper phase covers_due idle first "
     "word led laid joker_up turned_round turn_up result"
 ).split()
 

@@ -29,7 +29,6 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         "give": rules.jokers_give,
         "counts": bool(rules.counting),
         "charges": rules.cheating,
-        "cheats": rules.cheating,
         "caught": rules.cheating,
         "barred": rules.cheating,
         "laid": rules.cheating,
@@ -76,7 +75,6 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         x.give = (give[0], give[1], give[2])
     x.points = list(of_length(n, doc, "counts", numbers(doc, "counts", [0] * n)))
     x.charges = list(of_length(n, doc, "charges", numbers(doc, "charges", [rules.charges] * n)))
-    x.cheats = Dealer(s.on_table()).set("cheats", typed(doc, "cheats", str, ""))
     for key in ("caught", "barred"):
         mask = sum(1 << seat for seat in set(numbers(doc, key, [])) if 0 <= seat < n)
         if key == "caught":
@@ -137,7 +135,6 @@ def written(s: DurakState) -> dict[str, Any]:
         "swapped": (x.swapped, False),
         "give": (list(x.give or ()), []),
         "counts": (list(x.points), [0] * n),
-        "cheats": (cards_text(x.cheats), ""),
         "caught": (seats(x.caught), []),
         "barred": (seats(x.accused), []),
         "turned_round": (x.countered, False),

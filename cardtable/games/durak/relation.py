@@ -211,6 +211,13 @@ def estonian(target: Card, card: Card, facts: Facts) -> Opinion | None:
     return None
 
 
+def estonian_jokers(target: Card, card: Card, facts: Facts) -> Opinion | None:
+    """capital on another table than estonian: its jokers are estonian ones, aces are not."""
+    if JOKER_RANK in (rank(target), rank(card)):
+        return estonian(target, card, facts)
+    return None
+
+
 def capital(target: Card, card: Card, facts: Facts) -> Opinion | None:
     """capital: the mega card covers all but fours, and only fours cover it."""
     rule = "capital"
@@ -227,7 +234,7 @@ LAYERS: dict[str, Layer] = {
     f.__name__.replace("_", "-"): f  # type: ignore[attr-defined]
     for f in (
         suits, apart, suitless, royal, ace, twins, one_joker, two_joker, novosibirsk, wild, magic,
-        estonian, capital,
+        estonian, estonian_jokers, capital,
     )
 }  # fmt: skip
 

@@ -244,7 +244,7 @@ class DurakState(State):
 
 def finish(s: DurakState, outcome: Outcome) -> None:
     """The deal is over; the table is empty."""
-    s.outcome = outcome
+    s.outcome = s.c.adjust(s, outcome)
     s.attacks, s.covers, s.by = [], [], []
     s.uncovered = 0
     s.taking = False

@@ -65,13 +65,19 @@ class DurakTable(Table):
     def players(self) -> range:
         """D-1: as many as the pack has cards for, at most eight (six with one pack of 36)."""
         rules = self.rules
-        each = rules.hand + rules.packet
-        if rules.dealing == "counted":
-            each = 1 + rules.packet
-        most = min(8, len(range(0, PACKS[rules.pack].bit_count() + 1 - each, each)))
-        if rules.pack == 36:
-            most = min(most, 6)
-        return range(2, most + 1)
+        cards = PACKS[rules.pack].bit_count()
+        most = 6 if rules.pack == 36 else 8
+        if rules.pairs:
+            return range(4, 5)
+        while self.needs(most) > cards:
+            most -= 1
+        return range(2, most + 1 - bool(rules.dummy))
+
+    def needs(self, hands: int) -> int:
+        """How many cards the pack must have for so many hands."""
+        rules = self.rules
+        each = rules.packet + {"hands": rules.hand, "counted": 1, "all": 1}[rules.dealing]
+        return hands * (each + (rules.trumps == "own")) + 2 * rules.secret
 
     def option_list(self) -> tuple[Option, ...]:
         """The options of this table, in the order in which they are asked."""

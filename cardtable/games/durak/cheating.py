@@ -1,0 +1,273 @@
+"""Cheating and catching (C-1 to C-4), an option of any base.
+
+A cheat is a cover that does not beat, or a transfer with a card of another rank: whoever looks can see
+it, nothing marks it. Whoever has a turn may point at a card; before the bout is over each of the other
+players is asked once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cardtable.cards import bits_in
+from cardtable.engine.move import Move
+from cardtable.games.durak.state import AFTER, DEFEND, LAST, THROW, DurakState
+from cardtable.games.durak.transfers import trump_on_table, turn_against
+
+if TYPE_CHECKING:
+    from cardtable.games.durak.compiled import Compiled
+
+Moves = tuple[Move, ...]
+Step = Callable[[DurakState], None]
+Act = Callable[[DurakState, Move], None]
+PASS = Move("pass")
+
+
+def install(c: Compiled) -> None:
+    """Cheats, and pointing at them."""
+    if not c.rules.cheating:
+        return
+    c.extra = True
+    for verb in ("lead", "throw", "cover", "transfer", "self"):
+        if verb in c.apply:
+            c.apply[verb] = noting(c.apply[verb], verb)
+    for phase in (DEFEND, THROW, AFTER):
+        c.legal[phase] = with_pointing(c.legal[phase], phase)
+    c.legal[LAST] = last_word(c.legal[LAST])
+    c.apply["cheat cover"] = cheat_cover
+    c.apply["cheat transfer"] = cheat_transfer
+    c.apply["accuse"] = accuse
+    c.apply["pass"] = next_asked
+    c.closings = {"beaten": c.beaten_off, "taken": c.taken}
+    c.beaten_off = ask_all("beaten")
+    c.taken = ask_all("taken")
+
+
+def noting(act: Act, verb: str) -> Act:
+    """Keep the order in which cards were laid."""
+
+    def act_and_note(s: DurakState, move: Move) -> None:
+        note(s, verb, move)
+        act(s, move)
+
+    return act_and_note
+
+
+def note(s: DurakState, verb: str, move: Move) -> None:
+    """A card laid: its seat, the card, and what it covers (itself for a transfer)."""
+    x = s.x
+    assert x is not None
+    seat = s.leader if verb == "lead" else s.to_act
+    for bit in bits_in(move.cards):
+        target = move.target or (bit if verb == "transfer" else 0)
+        x.laid += ((seat if seat is not None else 0, bit, target),)
+
+
+# -- cheats ----------------------------------------------------------------------------------------
+
+
+def with_pointing(legal: Callable[[DurakState], Moves], phase: int) -> Callable[[DurakState], Moves]:
+    """C-1, C-3: cheats for the defender, and pointing for whoever has a turn."""
+
+    def legal_with_cheats(s: DurakState) -> Moves:
+        moves = legal(s)
+        seat: int = s.to_act  # type: ignore[assignment]
+        if phase == DEFEND:
+            moves += cheats(s, moves)
+        return moves + accusations(s, seat)
+
+    return legal_with_cheats
+
+
+def cheats(s: DurakState, honest: Moves) -> Moves:
+    """C-1: covering or transferring with any other card."""
+    x = s.x
+    assert x is not None
+    seat = s.defender
+    if not x.charges[seat] or x.caught >> seat & 1:
+        return ()
+    hand = s.hands[seat]
+    x_closed = sum(x.closed[seat])
+    moves: Moves = ()
+    for target in bits_in(s.uncovered):
+        moves += s.c.make_moves("cheat cover", target, hand & ~x_closed & ~s.c.beats[seat][target])
+    return moves + cheat_transfers(s, hand & ~x_closed)
+
+
+def cheat_transfers(s: DurakState, hand: int) -> Moves:
+    """C-1: passing the attack on with a card of another rank; D-16, T-3, T-4 and T-7 hold."""
+    c = s.c
+    rules = c.rules
+    live = s.uncovered
+    if (
+        not rules.transfer
+        or s.covers.count(0) != len(s.covers)
+        or (s.bout == 1 and not c.first_bout_transfer(s))
+        or (rules.no_transfer_over_trump and trump_on_table(s))
+        or s.room < 0
+    ):
+        return ()
+    to = c.against(s, s.defender)
+    most = c.limit if s.beaten else c.first_limit
+    many = 1 if rules.answer_newest else live.bit_count() + 1
+    if to == s.defender or many > s.hands[to].bit_count() or len(s.attacks) + 1 > most:
+        return ()
+    return c.make_moves("cheat transfer", 0, hand & ~c.same_rank[live & -live])
+
+
+def cheat_cover(s: DurakState, move: Move) -> None:
+    """C-2: a charge is spent; the move is a cover like any other."""
+    assert s.x is not None
+    s.x.charges[s.defender] -= 1
+    s.c.apply["cover"](s, Move("cover", move.cards, move.target))
+
+
+def cheat_transfer(s: DurakState, move: Move) -> None:
+    """C-2: a charge is spent; the move is a transfer like any other."""
+    assert s.x is not None
+    s.x.charges[s.defender] -= 1
+    s.c.apply["transfer"](s, Move("transfer", move.cards))
+
+
+# -- pointing --------------------------------------------------------------------------------------
+
+
+def accusations(s: DurakState, seat: int) -> Moves:
+    """C-3: pointing at a cover or transfer that another laid."""
+    x = s.x
+    assert x is not None
+    if x.accused >> seat & 1:
+        return ()
+    table = s.on_table()
+    return tuple(
+        Move("accuse", 0, bit) for who, bit, target in x.laid if target and who != seat and bit & table
+    )
+
+
+def is_cheat(s: DurakState, index: int) -> bool:
+    """Whether a card laid does not do what it was laid for."""
+    x = s.x
+    assert x is not None
+    seat, bit, target = x.laid[index]
+    if target != bit:
+        return not s.c.beats[seat][target] & bit
+    for who, card, aim in x.laid[:index]:
+        if not aim or aim == card:
+            return not s.c.same_rank[card] & bit and who >= 0
+    return False
+
+
+def accuse(s: DurakState, move: Move) -> None:
+    """C-3: a cheat goes back with all that was laid after it; a wrong word silences the speaker."""
+    x = s.x
+    assert x is not None
+    speaker: int = s.to_act  # type: ignore[assignment]
+    index = next(k for k, (_, bit, aim) in enumerate(x.laid) if bit == move.target and aim)
+    if not is_cheat(s, index):
+        x.accused |= 1 << speaker
+        s.tell("wrong-accusation", seat=speaker, cards=move.target)
+        if s.phase == LAST and x.phase:
+            next_asked(s, move)
+        return
+    cheater = x.laid[index][0]
+    x.caught |= 1 << cheater
+    s.tell("caught", seat=speaker, to=cheater, cards=move.target)
+    take_back(s, index)
+
+
+def take_back(s: DurakState, index: int) -> None:
+    """Cards from a place in the row on go back to their owners, and play resumes there."""
+    x = s.x
+    assert x is not None
+    defender = x.laid[index][0]
+    for seat, bit, _ in x.laid[index:]:
+        s.hands[seat] |= bit
+        s.known[seat] |= bit
+    kept = x.laid[:index]
+    x.laid = kept
+    x.phase = 0
+    s.tell("went-back")
+    s.attacks, s.covers, s.by = [], [], []
+    s.ranks = s.uncovered = 0
+    s.taking = False
+    first_word = word = s.leader
+    lead_over = False
+    s.lead_size = 0
+    for seat, bit, target in kept:
+        s.ranks |= s.c.same_rank[bit]
+        if target and target != bit:
+            s.covers[s.attacks.index(target)] = bit
+            s.uncovered ^= target
+            lead_over = True
+            continue
+        s.attacks.append(bit)
+        s.covers.append(0)
+        s.by.append(seat)
+        s.uncovered |= bit
+        if target == bit:
+            first_word = word = seat
+            s.lead_size = -1
+        elif lead_over:
+            word = s.c.after[seat]
+        else:
+            s.lead_size += 1
+    s.first, s.word = first_word, word
+    turn_against(s, first_word, defender)
+
+
+# -- the last question -----------------------------------------------------------------------------
+
+
+def ask_all(how: str) -> Step:
+    """C-3: before the bout is over each other player may point once more."""
+
+    def ask_or_go_on(s: DurakState) -> None:
+        x = s.x
+        assert x is not None
+        x.then = how
+        if any(aim for _, _, aim in x.laid) and ask_from(s, s.first, s.first, True):
+            return
+        s.c.closings[how](s)
+
+    return ask_or_go_on
+
+
+def ask_from(s: DurakState, seat: int, stop: int, begin: bool) -> bool:
+    """The next player who can point at something is asked. False: nobody is left."""
+    x = s.x
+    assert x is not None
+    for q in s.c.rounds[seat]:
+        if q == stop and not begin:
+            return False
+        begin = False
+        if s.playing >> q & 1 and accusations(s, q):
+            s.phase, s.to_act = LAST, q
+            s.stop = stop
+            x.phase = LAST
+            return True
+    return False
+
+
+def last_word(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Moves]:
+    """Point, or let it pass."""
+
+    def legal_last(s: DurakState) -> Moves:
+        x = s.x
+        assert x is not None
+        if x.phase != LAST:
+            return legal(s)
+        return (*accusations(s, s.to_act), PASS)  # type: ignore[arg-type]
+
+    return legal_last
+
+
+def next_asked(s: DurakState, move: Move) -> None:
+    """Somebody let it pass: the next one is asked, or the bout is over."""
+    x = s.x
+    assert x is not None
+    seat: int = s.to_act  # type: ignore[assignment]
+    if ask_from(s, s.c.rounds[seat][1], s.stop, False):
+        return
+    x.phase = 0
+    s.c.closings[x.then](s)

@@ -1,0 +1,175 @@
+"""Cards from the stock before or instead of a move: second-try, armenian, poker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from cardtable.cards import bits_in
+from cardtable.engine.move import Move
+from cardtable.games.durak import bout
+from cardtable.games.durak.refills import bury
+from cardtable.games.durak.state import AFTER, DEFEND, LEAD, THROW, DurakState
+
+if TYPE_CHECKING:
+    from cardtable.games.durak.compiled import Compiled
+
+Moves = tuple[Move, ...]
+DRAW = Move("draw")
+
+
+def install(c: Compiled) -> None:
+    """What this table draws."""
+    rules = c.rules
+    if rules.second_try:
+        c.legal[DEFEND] = tries_too(c.legal[DEFEND])
+        c.apply["try"] = second_try
+        c.extra = True
+    if rules.swap:
+        c.legal[DEFEND] = swaps_too(c.legal[DEFEND])
+        c.apply["swap"] = swap
+        c.extra = True
+    if rules.draws:
+        for phase in (LEAD, THROW, AFTER):
+            c.legal[phase] = draws_too(c.legal[phase])
+        c.apply["draw"] = draw
+        c.extra = True
+
+
+def top_card(s: DurakState) -> int:
+    """Take the top card of the stock."""
+    card = s.stock[s.pos]
+    s.pos += 1
+    if s.x is not None:
+        s.x.forget_sunk(-1)
+        s.x.drawn = card
+    return card
+
+
+def hidden_in_stock(s: DurakState) -> int:
+    """How many cards lie above the face-up ones."""
+    return sum(1 for bit in s.stock[s.pos :] if not bit & s.setup.under)
+
+
+def to_hand(s: DurakState, seat: int, card: int) -> None:
+    """A card that all saw goes to a hand."""
+    s.hands[seat] |= card
+    s.known[seat] |= card
+
+
+# -- second try ------------------------------------------------------------------------------------
+
+
+def tries_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Moves]:
+    """second-try: a card that nothing in hand covers may be tried."""
+
+    def legal_with_tries(s: DurakState) -> Moves:
+        moves = legal(s)
+        if s.pos >= len(s.stock) or TAKE not in moves:
+            return moves
+        covered = 0
+        for move in moves:
+            if move.verb == "cover":
+                covered |= move.target
+        return tuple(Move("try", 0, bit) for bit in bits_in(s.uncovered & ~covered)) + moves
+
+    return legal_with_tries
+
+
+TAKE = bout.TAKE
+
+
+def second_try(s: DurakState, move: Move) -> None:
+    """second-try: draw a card in sight of all; it covers, or goes to the hand and he takes."""
+    seat = s.defender
+    card = top_card(s)
+    to_hand(s, seat, card)
+    if s.c.beats[seat][move.target] & card:
+        s.tell("try-fits", seat=seat, cards=card)
+        s.c.apply["cover"](s, Move("cover", card, move.target))
+    else:
+        s.tell("try-fails", seat=seat, cards=card)
+        s.c.apply["take"](s, TAKE)
+
+
+# -- armenian --------------------------------------------------------------------------------------
+
+
+def draws_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Moves]:
+    """armenian: the leader may play the top card of the stock, unseen."""
+
+    def legal_with_draw(s: DurakState) -> Moves:
+        moves = legal(s)
+        x = s.x
+        assert x is not None
+        if (
+            s.to_act == s.leader
+            and x.draws < s.c.rules.draws
+            and s.room > 0
+            and s.pos < len(s.stock)
+            and not s.stock[s.pos] & s.setup.under
+        ):
+            return (*moves, DRAW)
+        return moves
+
+    return legal_with_draw
+
+
+def draw(s: DurakState, move: Move) -> None:
+    """armenian: the top card is led, or thrown in if its rank is on the table, else kept."""
+    x = s.x
+    assert x is not None
+    seat = s.leader
+    x.draws += 1
+    card = top_card(s)
+    to_hand(s, seat, card)
+    s.tell("drew", seat=seat, cards=card)
+    if s.phase == LEAD:
+        s.c.apply["lead"](s, Move("lead", card))
+    elif card & s.ranks:
+        s.c.apply["throw"](s, Move("throw", card))
+    else:
+        s.tell("drew-kept", seat=seat, cards=card)
+
+
+# -- poker -----------------------------------------------------------------------------------------
+
+
+def swaps_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Moves]:
+    """poker: once a bout, before the first cover, two cards for two of the stock."""
+
+    def legal_with_swaps(s: DurakState) -> Moves:
+        moves = legal(s)
+        x = s.x
+        assert x is not None
+        if x.swapped or s.covers.count(0) != len(s.covers) or hidden_in_stock(s) < 2:
+            return moves
+        hand = s.hands[s.defender]
+        key = ("swap", hand)
+        found = s.c.kept.get(key)
+        if found is None:
+            found = s.c.keep(key, s.c.distinct("swap", map(sum, combinations(bits_in(hand), 2))))
+        return found + moves
+
+    return legal_with_swaps
+
+
+def swap(s: DurakState, move: Move) -> None:
+    """poker: the two drawn are seen by him alone; his two are shuffled into the stock."""
+    x = s.x
+    assert x is not None
+    seat = s.defender
+    x.swapped = True
+    drawn = s.stock[s.pos] | s.stock[s.pos + 1]
+    s.pos += 2
+    s.hands[seat] ^= move.cards | drawn
+    s.known[seat] = 0  # nobody else can tell which of his cards went
+    x.saw = [saw & ~(s.hands[seat] | move.cards) if who != seat else saw for who, saw in enumerate(x.saw)]
+    x.forget_sunk(seat)
+    x.sunk[seat] = x.sunk[seat] & ~drawn | move.cards
+    if s.barred is not None:
+        s.barred[seat] = 0
+        s.barred = [0] * s.c.n
+    bury(s, list(bits_in(move.cards)), "swap")
+    s.tell("swapped", seat=seat, cards=drawn, count=2, private=(seat,))

@@ -1,0 +1,312 @@
+"""How a bout or the deal ends otherwise.
+
+kind, chinese, untitled, sly, brazen, double, wild, big, magic's last jokers, points, figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cardtable.cards import FACE, JOKERS, both, first, make, rank
+from cardtable.engine.move import Move
+from cardtable.engine.outcome import Outcome
+from cardtable.games.durak import bout
+from cardtable.games.durak.rules import ANY_NUMBER
+from cardtable.games.durak.state import AFTER, DurakState, finish
+
+if TYPE_CHECKING:
+    from cardtable.games.durak.compiled import Compiled
+
+Moves = tuple[Move, ...]
+NINES = both(1 << make(7, 1))  # of diamonds
+TEN = 8
+
+
+def install(c: Compiled) -> None:
+    """How bouts and deals end at this table."""
+    rules = c.rules
+    if rules.taker_leads:
+        c.taken = taker_leads
+    if rules.taking == "first":
+        c.taken = take_first
+    elif rules.taking == "pass-on":
+        c.taken = take_first_or_pass_on
+    if rules.own_cover:
+        c.legal[AFTER] = throws_and_own_covers
+        c.apply["own"] = own
+        c.sixth = False
+        c.apply["take"] = take_without_limit
+        c.extra = True
+        if rules.own_cover == "paid":
+            c.apply["throw"] = paid_throw(c.apply["throw"])
+            c.apply["done"] = forget_due(c.apply["done"])
+    if rules.twin_closes:
+        c.apply["cover"] = close_after(c.apply["cover"], lambda t, card: t & ~card and twins(t, card))
+        c.closes = lambda s: any(twins(a, b) for a, b in zip(s.attacks, s.covers, strict=True) if b)
+    if rules.nine_closes:
+        c.apply["cover"] = close_after(c.apply["cover"], lambda t, card: t & NINES)
+        c.closes = lambda s: any(
+            a & NINES and b for a, b in zip(s.attacks, s.covers, strict=True)
+        )
+    if rules.joker_ends:
+        c.apply["cover"] = end_with_joker(c.apply["cover"])
+    if rules.fifty_two:
+        c.after_bout += (fifty_two,)
+    if rules.only_jokers:
+        c.after_bout += (only_jokers,)
+    if rules.counting:
+        c.beaten_off = count_covers(c.beaten_off, TEN if rules.counting == "figures" else 0)
+        c.adjust = by_points
+        c.extra = True
+
+
+# -- taking ----------------------------------------------------------------------------------------
+
+
+def taker_leads(s: DurakState) -> None:
+    """kind: who takes leads next."""
+    bout.pick_up(s)
+    s.c.close(s, s.defender)
+
+
+def dump(s: DurakState, cards: int) -> None:
+    """chinese, untitled: cards to the dump, which is the discard."""
+    s.discard |= cards
+    if s.log is not None and cards:
+        s.tell("dumped", cards=cards, count=cards.bit_count())
+
+
+def take_first(s: DurakState) -> None:
+    """chinese: he takes only the card that was laid first, the rest goes to the dump."""
+    card = s.attacks[0]
+    defender = s.defender
+    s.hands[defender] |= card
+    s.known[defender] |= card
+    s.tell("took-first", seat=defender, cards=card)
+    dump(s, s.on_table() & ~card)
+    s.c.close(s, s.defender if s.c.rules.taker_leads else s.ring[defender])
+
+
+def take_first_or_pass_on(s: DurakState) -> None:
+    """untitled: who covered the first card takes only that one, and the cards that he did not cover
+    pass to the next player; who could not cover even the first takes it and misses his turn."""
+    if not s.covers[0]:
+        take_first(s)
+        return
+    card = s.attacks[0]
+    defender = s.defender
+    s.hands[defender] |= card
+    s.known[defender] |= card
+    s.tell("took-first", seat=defender, cards=card)
+    left = [(a, by) for a, b, by in zip(s.attacks, s.covers, s.by, strict=True) if not b]
+    staying = sum(a for a, _ in left)
+    dump(s, s.on_table() & ~card & ~staying)
+    s.attacks = [a for a, _ in left]
+    s.covers = [0] * len(left)
+    s.by = [by for _, by in left]
+    s.uncovered = staying
+    s.ranks = 0
+    for bit in s.attacks:
+        s.ranks |= s.c.same_rank[bit]
+    s.taking = False
+    s.lead_size = -1
+    to = s.ring[defender]
+    s.tell("passed-on", seat=defender, to=to)
+    from cardtable.games.durak.transfers import turn_against
+
+    first_word = s.first if s.first != to else defender
+    closed = s.room < 0
+    s.first = s.word = first_word
+    turn_against(s, first_word, to)
+    if closed:
+        s.room = -1
+
+
+# -- sly and brazen --------------------------------------------------------------------------------
+
+
+def take_without_limit(s: DurakState, move: Move) -> None:
+    """sly: after "I take" no limit binds, and the ranks that fit are those on the table now."""
+    x = s.x
+    assert x is not None
+    x.fit = s.ranks
+    x.due = 0
+    if s.room >= 0:
+        s.room = ANY_NUMBER
+    bout.take(s, move)
+
+
+def throws_and_own_covers(s: DurakState) -> Moves:
+    """sly, brazen: cards of the ranks that fit, and covers of one's own uncovered cards."""
+    x = s.x
+    assert x is not None
+    seat: int = s.to_act  # type: ignore[assignment]
+    hand = s.hands[seat]
+    moves: Moves = ()
+    if s.c.rules.own_cover == "free" or x.due:
+        moves = s.c.make_moves("throw", 0, hand & x.fit)
+    for attack, cover, by in zip(s.attacks, s.covers, s.by, strict=True):
+        if by == seat and not cover:
+            beats = hand & s.c.beats[seat][attack]
+            if beats:
+                moves += s.c.make_moves("own", attack, beats)
+    return moves + bout.JUST_DONE
+
+
+def own(s: DurakState, move: Move) -> None:
+    """sly: cover one's own card; the cover opens no rank."""
+    x = s.x
+    assert x is not None
+    seat: int = s.to_act  # type: ignore[assignment]
+    s.hands[seat] ^= move.cards
+    s.covers[s.attacks.index(move.target)] = move.cards
+    s.uncovered ^= move.target
+    x.due += 1
+    if not s.hands[seat]:
+        x.due = 0
+        bout.next_after(s)
+
+
+def paid_throw(throw: Callable[[DurakState, Move], None]) -> Callable[[DurakState, Move], None]:
+    """brazen: one cover buys one card."""
+
+    def throw_and_pay(s: DurakState, move: Move) -> None:
+        if s.taking:
+            assert s.x is not None
+            s.x.due -= move.cards.bit_count()
+        seat = s.to_act
+        throw(s, move)
+        if s.to_act != seat and s.x is not None:
+            s.x.due = 0
+
+    return throw_and_pay
+
+
+def forget_due(done: Callable[[DurakState, Move], None]) -> Callable[[DurakState, Move], None]:
+    """brazen: the next attacker pays for himself."""
+
+    def done_and_forget(s: DurakState, move: Move) -> None:
+        assert s.x is not None
+        s.x.due = 0
+        done(s, move)
+
+    return done_and_forget
+
+
+# -- covers that end something ---------------------------------------------------------------------
+
+
+def twins(a: int, b: int) -> bool:
+    """Whether two cards are twins."""
+    return a != b and first(a) & FACE == first(b) & FACE
+
+
+def close_after(
+    cover: Callable[[DurakState, Move], None], closing: Callable[[int, int], object]
+) -> Callable[[DurakState, Move], None]:
+    """double, chinese, untitled: after such a cover nobody may throw in any more in this bout."""
+
+    def cover_and_close(s: DurakState, move: Move) -> None:
+        if closing(move.target, move.cards):
+            s.room = -1
+            kind = "nine-covered" if s.c.rules.nine_closes else "twin-covered"
+            s.tell(kind, seat=s.defender, cards=move.cards)
+        cover(s, move)
+
+    return cover_and_close
+
+
+def end_with_joker(
+    cover: Callable[[DurakState, Move], None],
+) -> Callable[[DurakState, Move], None]:
+    """wild: a joker that covers ends the bout, whatever still lies on the table."""
+
+    def cover_or_end(s: DurakState, move: Move) -> None:
+        if not move.cards & JOKERS:
+            cover(s, move)
+            return
+        s.hands[s.defender] ^= move.cards
+        s.covers[s.attacks.index(move.target)] = move.cards
+        s.uncovered = 0
+        s.tell("joker-ended", seat=s.defender, cards=move.cards)
+        s.c.beaten_off(s)
+
+    return cover_or_end
+
+
+# -- the end of the deal ---------------------------------------------------------------------------
+
+
+def fifty_two(s: DurakState) -> None:
+    """big, double: who holds 52 cards or more at the end of a bout loses at once."""
+    for seat, hand in enumerate(s.hands):
+        if hand.bit_count() >= 52:
+            s.tell("fifty-two", seat=seat, count=hand.bit_count())
+            lose_at_once(s, seat, "fifty-two")
+            return
+
+
+def only_jokers(s: DurakState) -> None:
+    """magic: with an empty stock, who holds nothing but jokers is the fool at once."""
+    if s.pos < len(s.stock):
+        return
+    for seat in s.c.draw_order(s):
+        hand = s.hands[seat]
+        if hand and not hand & ~JOKERS:
+            s.tell("only-jokers", seat=seat, cards=hand)
+            lose_at_once(s, seat, "only-jokers")
+            return
+
+
+def lose_at_once(s: DurakState, fool: int, reason: str) -> None:
+    """The deal is over: the others are placed by fewest cards, equal ones together."""
+    others = sorted({hand.bit_count() for seat, hand in enumerate(s.hands) if seat != fool and seat not in s.out})
+    places = [(seat,) for seat in s.out]
+    for count in others:
+        places.append(
+            tuple(
+                seat
+                for seat, hand in enumerate(s.hands)
+                if hand.bit_count() == count and seat != fool and seat not in s.out
+            )
+        )
+    places.append((fool,))
+    s.tell("fool", seat=fool)
+    finish(s, Outcome(tuple(places), fool, reason=reason))
+
+
+# -- counting --------------------------------------------------------------------------------------
+
+
+def count_covers(beaten_off: Callable[[DurakState], None], least: int) -> Callable[[DurakState], None]:
+    """points: cards covered in bouts beaten off; figures: of them tens and higher."""
+
+    def count_and_beat_off(s: DurakState) -> None:
+        x = s.x
+        assert x is not None
+        x.points[s.defender] += sum(
+            1
+            for attack, cover, by in zip(s.attacks, s.covers, s.by, strict=True)
+            if cover and by != s.defender and rank(first(attack)) >= least
+        )
+        beaten_off(s)
+
+    return count_and_beat_off
+
+
+def by_points(s: DurakState, found: Outcome) -> Outcome:
+    """Places by points."""
+    x = s.x
+    assert x is not None
+    scores = tuple(x.points)
+    places = tuple(
+        tuple(seat for seat, p in enumerate(scores) if p == value)
+        for value in sorted(set(scores), reverse=True)
+    )
+    kind = "figures" if s.c.rules.counting == "figures" else "points"
+    for seat, value in enumerate(scores):
+        s.tell(kind, seat=seat, count=value)
+    return found._replace(places=places, scores=scores)
+
+

@@ -1,0 +1,243 @@
+"""Other ways to refill, and what happens between bouts.
+
+empty-hand, progression, magadan (closed cards), prikup (packets), circular, returning, secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cardtable.cards import SUITS, first, suit
+from cardtable.engine.move import Move
+from cardtable.games.durak import bout
+from cardtable.games.durak.state import AFTER, COUNTER, DEFEND, LAST, LEAD, THROW, DurakState
+
+if TYPE_CHECKING:
+    from cardtable.games.durak.compiled import Compiled
+
+Moves = tuple[Move, ...]
+
+
+def install(c: Compiled) -> None:
+    """The refill of this table and its steps between bouts, in their order."""
+    rules = c.rules
+    if rules.returning:
+        c.beaten_off = return_to_stock
+    if rules.refill != "full" or rules.swap:
+        c.refill = refill_to
+        c.refill_target = TARGETS[rules.refill]
+    if rules.refill == "closed":
+        for phase in (LEAD, DEFEND, THROW, AFTER, COUNTER, LAST):
+            c.legal[phase] = open_cards_only(c.legal[phase])
+        c.start = open_to_lead(c.start)
+        c.beaten_off = open_one_more(c.beaten_off)
+        c.after_bout += (open_all_at_the_end,)
+        c.extra = True
+    if rules.packet:
+        c.after_bout += (take_packets,)
+        c.extra = True
+    if rules.circular:
+        c.after_bout += (pass_hands,)
+        c.extra = True
+    if rules.secret:
+        c.after_bout += (open_secret,)
+        c.extra = True
+
+
+# -- how many cards a hand is filled to ------------------------------------------------------------
+
+
+def when_empty(s: DurakState, hand: int) -> int:
+    """empty-hand, magadan: six once the hand is empty."""
+    return 0 if hand else s.c.hand
+
+
+def counted(s: DurakState, hand: int) -> int:
+    """progression: one more than before after each bout."""
+    return s.bout + 1
+
+
+def full(s: DurakState, hand: int) -> int:
+    """D-20: six, or what the table deals."""
+    return s.c.hand
+
+
+TARGETS: dict[str, Callable[[DurakState, int], int]] = {
+    "full": full,
+    "empty-hand": when_empty,
+    "counted": counted,
+    "closed": when_empty,
+}
+
+
+def refill_to(s: DurakState) -> None:
+    """D-20 with another number of cards."""
+    target = s.c.refill_target
+    for seat in s.c.draw_order(s):
+        need = target(s, s.hands[seat]) - s.hands[seat].bit_count()
+        if need > 0 and s.pos < len(s.stock):
+            draw_cards(s, seat, need)
+
+
+def draw_cards(s: DurakState, seat: int, need: int) -> int:
+    """Draw up to so many cards into a hand; returns them."""
+    cards = s.stock[s.pos : s.pos + need]
+    drawn = sum(cards)
+    s.pos += len(cards)
+    s.hands[seat] |= drawn
+    s.known[seat] |= drawn & s.setup.under
+    if s.barred is not None:
+        s.barred[seat] = 0
+    x = s.x
+    if x is not None:
+        x.forget_sunk(seat)
+        if s.c.rules.refill == "closed" and s.pos < len(s.stock):
+            x.closed[seat] = cards[1:]
+    if s.log is not None:
+        bout.drew(s, seat, drawn)
+    return drawn
+
+
+# -- magadan ---------------------------------------------------------------------------------------
+
+
+def open_cards_only(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Moves]:
+    """magadan: closed cards may not be played."""
+
+    def legal_with_open(s: DurakState) -> Moves:
+        seat = s.to_act
+        assert s.x is not None and seat is not None
+        queue = s.x.closed[seat]
+        if not queue:
+            return legal(s)
+        hands = s.hands
+        s.hands = hands[:]
+        s.hands[seat] &= ~sum(queue)
+        try:
+            return legal(s)
+        finally:
+            s.hands = hands
+
+    return legal_with_open
+
+
+def open_next(s: DurakState, seat: int) -> None:
+    """Open the card of a hand that was dealt first of its closed ones."""
+    x = s.x
+    assert x is not None
+    if x.closed[seat]:
+        card, *rest = x.closed[seat]
+        x.closed[seat] = tuple(rest)
+        if s.log is not None:
+            s.tell("opened", seat=seat, cards=card, private=(seat,))
+
+
+def open_to_lead(start: Callable[[DurakState, int], None]) -> Callable[[DurakState, int], None]:
+    """magadan: who must lead and has no open card opens one."""
+
+    def start_with_open(s: DurakState, leader: int) -> None:
+        start(s, leader)
+        x = s.x
+        assert x is not None
+        if s.outcome is None and s.hands[s.leader] == sum(x.closed[s.leader]):
+            open_next(s, s.leader)
+
+    return start_with_open
+
+
+def open_one_more(beaten_off: Callable[[DurakState], None]) -> Callable[[DurakState], None]:
+    """magadan: one more card opens for everybody at each bout beaten off."""
+
+    def beaten_off_and_open(s: DurakState) -> None:
+        for seat in range(s.c.n):
+            open_next(s, seat)
+        beaten_off(s)
+
+    return beaten_off_and_open
+
+
+def open_all_at_the_end(s: DurakState) -> None:
+    """magadan: with an empty stock all cards may be played."""
+    x = s.x
+    assert x is not None
+    if s.pos >= len(s.stock) and any(x.closed):
+        x.closed = [()] * s.c.n
+        s.tell("all-open")
+
+
+# -- other steps -----------------------------------------------------------------------------------
+
+
+def take_packets(s: DurakState) -> None:
+    """prikup: with an empty stock and an empty hand the packet is taken up."""
+    x = s.x
+    assert x is not None
+    if s.pos < len(s.stock):
+        return
+    for seat in s.c.draw_order(s):
+        if not s.hands[seat] and x.packets[seat]:
+            s.hands[seat] = x.packets[seat]
+            x.packets[seat] = 0
+            s.tell("packet-taken", seat=seat, count=s.hands[seat].bit_count())
+
+
+def pass_hands(s: DurakState) -> None:
+    """circular: hands pass on clockwise among those who hold cards; who gave one knows its cards."""
+    x = s.x
+    assert x is not None
+    seats = [seat for seat in range(s.c.n) if s.hands[seat]]
+    if len(seats) < 2:
+        return
+    hands, known = s.hands[:], [k & h for k, h in zip(s.known, s.hands, strict=True)]
+    for here, there in zip(seats, [*seats[1:], seats[0]], strict=True):
+        s.hands[there] = hands[here]
+        s.known[there] = known[here]
+        x.saw[here] |= hands[here]
+    if s.barred is not None:
+        s.barred = [0 if s.hands[q] != hands[q] else bar for q, bar in enumerate(s.barred)]
+    s.tell("hands-passed")
+
+
+def return_to_stock(s: DurakState) -> None:
+    """returning: every second bout beaten off is shuffled into the stock, above the turn-up; once the
+    stock has been used up, discards stay discards."""
+    if s.beaten % 2 == 0 or s.pos >= len(s.stock):
+        bout.beaten_off(s)
+        return
+    s.beaten += 1
+    cards = [bit for bit in (*s.attacks, *s.covers) if bit]
+    mask = sum(cards)
+    s.known = [known & ~mask for known in s.known]
+    s.barred = [barred | mask for barred in (s.barred or [0] * s.c.n)]
+    if s.x is not None:
+        s.x.saw = [saw & ~mask for saw in s.x.saw]
+    bury(s, cards, "returned")
+    s.tell("returned", count=len(cards))
+    s.c.close(s, s.defender)
+
+
+def bury(s: DurakState, cards: list[int], purpose: str) -> None:
+    """Shuffle cards into the stock, above the face-up ones."""
+    hidden = [bit for bit in s.stock[s.pos :] if not bit & s.setup.under]
+    under = [bit for bit in s.stock[s.pos :] if bit & s.setup.under]
+    hidden += cards
+    s.random(purpose).shuffle(hidden)
+    s.stock, s.pos = (*hidden, *under), 0
+
+
+def open_secret(s: DurakState) -> None:
+    """secret: with the stock used up the card aside is opened and names the trump from now on."""
+    from cardtable.games.durak.compiled import compile_table
+
+    x = s.x
+    assert x is not None
+    if not x.secret or s.pos < len(s.stock):
+        return
+    card = x.secret
+    x.secret = 0
+    s.discard |= card
+    s.setup = s.setup._replace(trump_card=card)
+    trump = SUITS[suit(first(card))] if suit(first(card)) >= 0 else ""
+    s.c = compile_table(s.table, s.c.n, (trump,) * s.c.n)
+    s.tell("secret-opened", cards=card, args={"suit": trump})

@@ -1,0 +1,146 @@
+"""Passing the attack on: T-1 to T-7, and what transfer-2, transfer-3 and no-throw-in make of it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from cardtable.cards import bits_in
+from cardtable.engine.move import Move
+from cardtable.games.durak.bout import cover_or_take, lay, limit
+from cardtable.games.durak.state import DEFEND, DurakState
+
+if TYPE_CHECKING:
+    from cardtable.games.durak.compiled import Compiled
+
+Moves = tuple[Move, ...]
+
+
+def install(c: Compiled) -> None:
+    """Transfers at this table."""
+    rules = c.rules
+    if not rules.transfer:
+        return
+    c.legal[DEFEND] = cover_transfer_or_take
+    c.apply["transfer"] = transfer
+    if rules.pass_card and not rules.answer_newest:
+        c.apply["show"] = show
+
+
+def cover_transfer_or_take(s: DurakState) -> Moves:
+    """D-12 and T-1: covering, passing the attack on, or taking."""
+    moves = s.c.cover_or_take(s)
+    if (
+        s.covers.count(0) != len(s.covers)
+        and not s.c.rules.transfer_after_throw
+        or not s.uncovered
+        or s.bout == 1
+        and not s.c.first_bout_transfer(s)
+    ):
+        return moves
+    return transfers(s) + moves
+
+
+def first_bout_transfer(s: DurakState) -> bool:
+    """T-4: whether the first bout of this deal may be passed on."""
+    how = s.c.rules.first_bout_transfer
+    return how == "always" or (how == "later_deals" and s.setup.number > 1)
+
+
+def trump_on_table(s: DurakState) -> bool:
+    """T-7: a card that is a trump of the player who laid it lies on the table."""
+    trumps = s.c.trump_cards
+    for attack, cover, by in zip(s.attacks, s.covers, s.by, strict=True):
+        if attack & trumps[by] or cover & trumps[s.defender]:
+            return True
+    return False
+
+
+def transfers(s: DurakState) -> Moves:
+    """T-1 to T-7: the cards that pass the attack on, and pass cards to show."""
+    c = s.c
+    rules = c.rules
+    live = s.uncovered
+    ranks = c.same_rank[live & -live]
+    seat = s.defender
+    fits = s.hands[seat] & ranks
+    if not fits or live & ~ranks or s.room < 0 or (s.x is not None and s.x.countered):
+        return ()
+    if rules.no_transfer_over_trump and trump_on_table(s):
+        return ()
+    to = c.against(s, seat)
+    if to == seat:
+        return ()
+    many = 0 if rules.answer_newest else live.bit_count()
+    hand_room = s.hands[to].bit_count() - many
+    most = limit(s, c.limit if s.beaten else c.first_limit)
+    room = min(most - len(s.attacks), hand_room)
+    moves: Moves = ()
+    if room > 0:
+        moves = laid(c, fits, room)
+    if hand_room >= 0 and rules.pass_card and not rules.answer_newest:
+        shown = fits & c.trump_cards[seat] & ~s.shown
+        if shown:
+            moves += c.make_moves("show", 0, shown)
+    return moves
+
+
+def laid(c: Compiled, fits: int, room: int) -> Moves:
+    """Transfers that lay cards: any of the rank, or every one of them (no-throw-in)."""
+    key = ("transfer", room, fits)
+    found = c.kept.get(key)
+    if found is None:
+        sizes = range(1, room + 1)
+        if c.rules.leads == "whole-rank":
+            sizes = range(min(room, fits.bit_count()), min(room, fits.bit_count()) + 1)
+        chosen = [sum(cards) for size in sizes for cards in combinations(bits_in(fits), size)]
+        found = c.kept[key] = c.distinct("transfer", chosen)
+    return found
+
+
+def transfer(s: DurakState, move: Move) -> None:
+    """T-1: lay the cards beside the others; the next player defends."""
+    seat = s.defender
+    s.hands[seat] ^= move.cards
+    if s.c.rules.answer_newest and s.x is not None:
+        s.x.dead |= s.uncovered
+        s.uncovered = 0
+    s.uncovered |= move.cards
+    lay(s, move.cards, seat)
+    pass_on(s, seat)
+
+
+def show(s: DurakState, move: Move) -> None:
+    """T-6: show the pass card; it stays in the hand and all know it."""
+    seat = s.defender
+    s.shown |= move.cards
+    s.known[seat] |= move.cards
+    pass_on(s, seat)
+
+
+def pass_on(s: DurakState, seat: int) -> None:
+    """T-3, T-5: the next player defends, the last to transfer has the first word."""
+    c = s.c
+    to = c.against(s, seat)
+    s.first = s.word = seat
+    s.lead_size = -1
+    turn_against(s, seat, to)
+    if s.log is not None:
+        s.tell("transferred", seat=seat, to=to)
+    for step in c.after_transfer:
+        step(s)
+
+
+def turn_against(s: DurakState, first: int, defender: int) -> None:
+    """A new defender: whose word it is, and how many cards fit before him."""
+    c = s.c
+    s.defender = defender
+    s.turns = c.turns_of(s, first, defender)
+    most = limit(s, c.limit if s.beaten else c.first_limit)
+    hand_room = s.hands[defender].bit_count() - s.uncovered.bit_count()
+    s.room = max(0, min(most - len(s.attacks), hand_room))
+    s.phase = DEFEND
+    s.to_act = defender
+
+
+__all__ = ["cover_or_take", "install", "transfers", "turn_against"]
