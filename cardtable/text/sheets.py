@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 BEHIND = {"durak": ("durak",), "two-trump": ("throw-in", "durak"), "red-dog": ("red-dog",)}
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SPAN = re.compile(r"`([^`\n]+)`")
+OPTIONS = ("## Options", "## Выбор игроков")
 # Slugs that are the names of options or of their values as well.
-NO_NAMES = ("draw", "cheating")
+OPTION_WORDS = ("ace", "cheating", "draw", "prikup")
 
 
 def sheet(what: Table | str, lang: str | Words = "en", drawn: bool = True) -> str:
@@ -57,7 +58,7 @@ def _source(lang: str, slug: str) -> str:
 @cache
 def _name(lang: str, slug: str) -> str | None:
     """What a slug in a code span is called, None for a span that is no slug of a sheet."""
-    if slug in NO_NAMES or not _has(lang, slug):
+    if not _has(lang, slug):
         return None
     return f"*{title(slug, lang)}*" if lang == "en" else f"«{title(slug, lang)}»"
 
@@ -110,13 +111,17 @@ def options_in_force(table: Table, words: Words) -> str:
 
 
 def render(source: str, words: Words, drawn: bool = True) -> str:
-    """A sheet with its examples drawn and its cards in the player's way of writing them."""
+    """A sheet with its examples drawn, its cards in the player's way of writing them, and other sheets
+    called by their names."""
     parts = []
-    at = 0
-    for fence in FENCE.finditer(source):
-        parts += [_for_reader(source[at : fence.start()], words), _example(fence, words, drawn)]
-        at = fence.end()
-    return "".join((*parts, _for_reader(source[at:], words)))
+    for section in re.split(r"^(?=## )", source, flags=re.MULTILINE):
+        names = not section.startswith(OPTIONS)
+        at = 0
+        for fence in FENCE.finditer(section):
+            parts += [_for_reader(section[at : fence.start()], words, names), _example(fence, words, drawn)]
+            at = fence.end()
+        parts.append(_for_reader(section[at:], words, names))
+    return "".join(parts)
 
 
 def _example(fence: re.Match[str], words: Words, drawn: bool) -> str:
@@ -143,11 +148,12 @@ def told(line: str, words: Words) -> str:
     return "; ".join(parts)
 
 
-def _for_reader(text: str, words: Words) -> str:
-    """Text whose code spans are written as the player reads them: cards, and slugs as names."""
+def _for_reader(text: str, words: Words, names: bool) -> str:
+    """Text whose code spans are written as the player reads them: cards, and slugs as names; ``names``
+    False: but those that are names of options or of their values too."""
 
     def span(match: re.Match[str]) -> str:
-        name = _name(words.lang, match[1])
+        name = _name(words.lang, match[1]) if names or match[1] not in OPTION_WORDS else None
         if name is not None:
             return name
         try:
