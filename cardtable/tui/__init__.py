@@ -24,6 +24,10 @@ def run(
 ) -> int:
     """Open the screen with a match, or with the first screen; returns the exit status (0, or 1
     after an error). The screen library is imported here and not before."""
+    import gc
+
+    gc.disable()  # nothing of what is imported is garbage: a tenth of the start; the app turns it on
+
     from cardtable.text import Words, choose_language
     from cardtable.tui.app import run as run_app
     from cardtable.tui.look import Look

@@ -6,6 +6,7 @@ get them as they are.
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -34,10 +35,6 @@ class CardtableApp(App[int]):
     TITLE = "cardtable"
     ENABLE_COMMAND_PALETTE = True
     ALLOW_SELECT = False
-    CSS = """
-    * { scrollbar-size-vertical: 1; }
-    Toast { background: $panel; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit_game", id="app.quit", show=False, priority=True),
         Binding("ctrl+c", "quit_game", id="app.interrupt", show=False, priority=True),
@@ -46,9 +43,9 @@ class CardtableApp(App[int]):
     def __init__(
         self, match: Match | None, words: Words, look: Look | None = None, settings: Any = None
     ) -> None:
-        super().__init__()
         self.words = words
         self.look = look or Look()
+        super().__init__(ansi_color=None if self.look.colour else True)
         self.settings = settings
         self.memory: dict[str, Any] = {}
         self.first_match = match
@@ -57,16 +54,27 @@ class CardtableApp(App[int]):
         self.keymap: dict[str, str] = {}
         for theme in themes():
             self.register_theme(theme)
-        self.theme = theme_name(self.look)
+        self.set_reactive(App.theme, theme_name(self.look))
         if not self.look.animate:
             self.animation_level = "none"
 
+    def get_default_screen(self) -> Screen[Any]:
+        if self.first_match is None:
+            from cardtable.tui.lobby import Lobby
+
+            return Lobby()
+        from cardtable.tui.table_screen import TableScreen
+
+        return TableScreen(self.first_match, self)
+
     def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, self._theme_changed)
-        if self.first_match is not None:
-            self.open_match(self.first_match)
-        else:
-            self.open_lobby()
+        self.call_after_refresh(self._settled)
+
+    def _settled(self) -> None:
+        """The first picture stands: what has been made so far is there to stay."""
+        gc.freeze()
+        gc.enable()
 
     # -- screens ---------------------------------------------------------------------------------
 
@@ -74,7 +82,7 @@ class CardtableApp(App[int]):
         """A table with this match in place of whatever is open."""
         from cardtable.tui.table_screen import TableScreen
 
-        self._replace(TableScreen(match))
+        self._replace(TableScreen(match, self))
 
     def open_lobby(self) -> None:
         """The first screen."""
@@ -137,12 +145,9 @@ class CardtableApp(App[int]):
         self.push_screen(options_dialog(self, chosen), answered)
 
     def _replace(self, screen: Screen[Any]) -> None:
-        while len(self.screen_stack) > 2:
+        while len(self.screen_stack) > 1:
             self.pop_screen()
-        if len(self.screen_stack) == 2:
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
+        self.switch_screen(screen)
 
     # -- keys ------------------------------------------------------------------------------------
 
@@ -278,4 +283,5 @@ def run(match: Match | None, words: Words, settings: Any, look: Look) -> int:
         code = app.run()
         return app.return_code or 0 if code is None else code
     finally:
+        gc.enable()
         sys.setswitchinterval(before)

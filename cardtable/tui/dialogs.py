@@ -82,6 +82,7 @@ class Reader(ModalScreen[None]):
 
     app: CardtableApp
     CSS = """
+    Reader VerticalScroll { scrollbar-size-vertical: 1; }
     Reader { align: center middle; background: $background 60%; }
     Reader #page { width: 96%; max-width: 100; height: 94%; background: $surface; border: solid $gold; }
     Reader #title { text-style: bold; color: $gold; height: 1; padding: 0 2; }

@@ -40,7 +40,7 @@ def draw(
     _pairs(canvas, view, area, look, words, scene)
     if scene.kind != "big":
         last_events(canvas, height - 2, scene.events, look)
-    prompt_row(canvas, height - 1, prompt(view, words, names, scene), look, view.to_act == scene.you)
+    prompt_row(canvas, height - 1, prompt(view, words, names, scene), look, scene.mine)
     return canvas
 
 
@@ -441,12 +441,14 @@ def prompt(view: DurakView, words: Words, names: Sequence[str], scene: Scene) ->
         key = f"tui.forced-{view.legal[0].verb}"
         if words.has(key):
             return words.sentence(key, args, names, you)
-    side = "mine" if actor == you else "theirs"
+    side = "mine" if scene.mine else "theirs"
     if phase == "defend":
         offers = [v for v in ("cover", "transfer", "show", "try", "swap", "self", "counter") if v in verbs]
         args["text"] = "".join(f", {words.t(f'tui.offer-{v}')}" for v in offers if v != "cover")
-        if actor == you and "cover" not in verbs and args["cards"]:
+        if scene.mine and "cover" not in verbs and args["cards"]:
             side = "stuck"
+    elif phase in ("throw", "after") and scene.mine and verbs == {"done"}:
+        side = "stuck"
     if phase == "throw" and actor == view.defender:
         phase = "self"
     key = words.first_of(f"tui.prompt-{phase}-{side}", f"tui.prompt-{side}")

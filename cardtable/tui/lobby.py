@@ -104,8 +104,9 @@ class Lobby(Screen[None]):
 
     app: CardtableApp
     live = False
-    CSS = """
+    DEFAULT_CSS = """
     Lobby { background: $background; }
+    Lobby OptionList, Lobby #about { scrollbar-size-vertical: 1; }
     Lobby #heading { height: 1; padding: 0 1; background: $surface; color: $gold; text-style: bold; }
     Lobby Input { height: 1; border: none; margin: 1; padding: 0 1; background: $panel; color: $foreground; }
     Lobby Input:focus { background-tint: $foreground 0%; }

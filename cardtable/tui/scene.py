@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Scene:
     """``you``: the seat that is spoken to as "you", None in hot seat and for onlookers, who read
-    names. ``aimed``: the cards on the table that the choice aims at; ``targets``: those that it may.
-    ``events``: the last lines of the log. ``flash``: cards that have just been laid, ``flash_seat``
-    a seat that has just taken or drawn. ``thinking``: a bot is at it. ``forced``: an obliged move is
-    about to be made for the player. ``title``: what is played, in words."""
+    names. ``mine``: the player at the keyboard is to act. ``aimed``: the cards on the table that the
+    choice aims at; ``targets``: those that it may. ``events``: the last lines of the log. ``flash``:
+    cards that have just been laid, ``flash_seat`` a seat that has just taken or drawn. ``thinking``: a
+    bot is at it. ``forced``: an obliged move is about to be made for the player. ``title``: what is
+    played, in words."""
 
     kind: Kind = "middle"
     you: int | None = None
+    mine: bool = False
     title: str = ""
     aimed: Cards = 0
     targets: Cards = 0

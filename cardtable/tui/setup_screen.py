@@ -28,6 +28,7 @@ class SetupScreen(Screen[None]):
     live = False
     CSS = """
     SetupScreen { background: $background; }
+    SetupScreen OptionList, Modifiers OptionList { scrollbar-size-vertical: 1; }
     SetupScreen #heading { height: 1; padding: 0 1; background: $surface; color: $gold; text-style: bold; }
     SetupScreen OptionList { height: 1fr; margin: 1 1 0 1; border: none; padding: 0 1; background: $surface;
                              background-tint: $surface 0%; }

@@ -30,7 +30,7 @@ from cardtable.tui.layout import SMALLEST, Plan, plan
 from cardtable.tui.play import Play
 from cardtable.tui.scene import Scene
 from cardtable.tui.table_menu import Menus
-from cardtable.tui.widgets import ActionBar, Button, CanvasView
+from cardtable.tui.widgets import ActionBar, Button, CanvasView, SlicedView
 
 if TYPE_CHECKING:
     from cardtable.match import Match
@@ -41,26 +41,17 @@ class TableScreen(Play, Menus, Screen[None]):
     """One match on the screen."""
 
     app: CardtableApp
-    CSS = """
-    TableScreen { background: $felt; layout: horizontal; }
-    TableScreen #left { height: 1fr; }
-    TableScreen #reason { height: 2; padding: 0 1; background: $felt; color: $good; }
-    TableScreen #actions { height: 1; padding: 0 1; background: $felt; }
-    TableScreen #log { width: 34; background: $bar; display: none; }
-    TableScreen #log-title { height: 1; padding: 0 1; background: $bar; color: $gold; text-style: bold; }
-    TableScreen #log-lines { height: 1fr; padding: 0 1; background: $bar; color: $foreground; }
-    TableScreen #small { display: none; width: 1fr; height: 1fr; background: $felt; color: $bright; }
-    TableScreen.small #left, TableScreen.small #log { display: none; }
-    TableScreen.small #small { display: block; }
-    TableScreen.big #log { display: block; }
+    DEFAULT_CSS = """
+    TableScreen { layout: horizontal; }
+    TableScreen Static { width: 1fr; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(key.keys, key.action, id=f"table.{key.id}", show=False) for key in KEYS
     ]
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, app: CardtableApp) -> None:
         super().__init__()
-        self.driver = Driver(match, self.app.words)
+        self.driver = Driver(match, app.words)
         self.board: Board = board(self.driver.view())
         self.plan: Plan | None = None
         self.cursor = -1
@@ -77,23 +68,33 @@ class TableScreen(Play, Menus, Screen[None]):
     # -- parts -----------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="left"):
-            yield CanvasView("table")
-            yield CanvasView("hand")
-            yield Static(id="reason", markup=False)
-            yield ActionBar("actions")
-        with Vertical(id="log"):
-            yield Static(self.app.words.t("tui.log"), id="log-title", markup=False)
-            yield Static(id="log-lines", markup=False)
-        yield Static(id="small", markup=False)
+        self.table_view, self.hand_view = CanvasView("table"), SlicedView("hand")
+        self.reason_line, self.action_bar = Static(id="reason", markup=False), ActionBar("actions")
+        self.log_title, self.log_lines = Static(markup=False), Static(id="log", markup=False)
+        self.small = Static(id="small", markup=False)
+        self.left = Vertical(self.table_view, self.hand_view, self.reason_line, self.action_bar)
+        self.log_panel = Vertical(self.log_title, self.log_lines)
+        self.share_out(*self.app.size)
+        self.dress()
+        return [self.left, self.log_panel, self.small]
+
+    def dress(self) -> None:
+        """Puts the palette on. Styles set here cost less at the start than a sheet to be parsed."""
+        p = self.app.look.palette
+        self.log_title.update(self.app.words.t("tui.log"))
+        for widget, ink, ground in (
+            (self, p.text, p.felt),
+            (self.reason_line, p.good, p.felt),
+            (self.action_bar, p.text, p.felt),
+            (self.log_panel, p.text, p.bar),
+            (self.log_title, p.gold, p.bar),
+            (self.log_lines, p.text, p.bar),
+            (self.small, p.bright, p.felt),
+        ):
+            widget.styles.color, widget.styles.background = ink, ground
+        self.log_title.styles.text_style = "bold"
 
     def on_mount(self) -> None:
-        self.table_view = self.query_one("#table", CanvasView)
-        self.hand_view = self.query_one("#hand", CanvasView)
-        self.reason_line = self.query_one("#reason", Static)
-        self.action_bar = self.query_one("#actions", ActionBar)
-        self.log_lines = self.query_one("#log-lines", Static)
-        self.share_out(*self.app.size)
         self.driver.catch_up()
         self.take_turn()
         self.paint()
@@ -106,17 +107,21 @@ class TableScreen(Play, Menus, Screen[None]):
     def share_out(self, width: int, height: int) -> None:
         """Shares the terminal out among the parts."""
         self.plan = plan(width, height)
-        self.set_class(self.plan is None, "small")
-        self.set_class(self.plan is not None and self.plan.log > 0, "big")
+        self.left.display = self.plan is not None
+        self.small.display = self.plan is None
+        self.log_panel.display = self.plan is not None and self.plan.log > 0
         if self.plan is None:
             needed = {"columns": SMALLEST[0], "rows": SMALLEST[1], "width": width, "height": height}
             text = self.app.words.t("tui.too-small", **needed)
-            self.query_one("#small", Static).update("\n".join(wrap(text, max(8, width - 1))))
+            self.small.update("\n".join(wrap(text, max(8, width - 1))))
             return
-        self.query_one("#left").styles.width = self.plan.width
+        self.left.styles.width = self.plan.width
+        self.log_panel.styles.width = self.plan.log
         self.table_view.styles.height = self.plan.table
-        self.hand_view.styles.height = self.plan.hand
+        self.hand_view.share(self.plan.width, self.plan.hand)
         self.reason_line.styles.height = self.plan.reason
+        self.action_bar.styles.height = self.log_title.styles.height = 1
+        self.log_lines.styles.height = height - 1
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -126,9 +131,9 @@ class TableScreen(Play, Menus, Screen[None]):
             return
         self.driver.words = self.app.words
         self.driver.rewrite()
-        self.query_one("#log-title", Static).update(self.app.words.t("tui.log"))
-        for view in (self.table_view, self.hand_view):
-            view.redraw()
+        self.dress()
+        self.table_view.redraw()
+        self.hand_view.redraw()
         self.paint()
 
     def paint(self) -> None:
@@ -143,6 +148,7 @@ class TableScreen(Play, Menus, Screen[None]):
         scene = Scene(
             self.plan.kind,
             driver.you,
+            mine,
             self.title_text(view),
             aimed=choice.target if mine else 0,
             targets=self.target_cards(view, choice) if mine else 0,

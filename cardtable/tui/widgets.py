@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual import events
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
@@ -51,19 +52,29 @@ class CanvasView(Widget):
             super().__init__()
             self.hit = hit
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.canvas: Canvas | None = None
+        self.start = 0  #: the first column of the canvas that this widget shows
         self._strips: dict[int, Strip] = {}
 
     def show(self, canvas: Canvas) -> None:
         """Show another drawing; only the spans that differ are sent to the terminal."""
         spans = canvas.changed(self.canvas)
+        self.take(canvas, spans)
+
+    def take(self, canvas: Canvas, spans: Sequence[tuple[int, int, int]]) -> None:
+        """Show a drawing of which only these spans are new."""
         self.canvas = canvas
-        for _, y, _ in spans:
-            self._strips.pop(y, None)
-        if spans:
-            self.refresh(*(Region(x, y, width, 1) for x, y, width in spans))
+        mine = []
+        end = self.start + self.size.width
+        for x, y, width in spans:
+            left, right = max(x, self.start), min(x + width, end)
+            if left < right or not self.size.width:
+                self._strips.pop(y, None)
+                mine.append(Region(left - self.start, y, right - left, 1))
+        if mine:
+            self.refresh(*mine)
 
     def redraw(self) -> None:
         """Forget what is shown, after the terminal or the theme has changed."""
@@ -71,22 +82,62 @@ class CanvasView(Widget):
         self.canvas = None
 
     def render_line(self, y: int) -> Strip:
-        canvas = self.canvas
+        canvas, width = self.canvas, self.size.width
         if canvas is None or y >= canvas.height:
-            return Strip.blank(self.size.width, self.rich_style)
+            return Strip.blank(width, self.rich_style)
         strip = self._strips.get(y)
         if strip is None:
             segments = [Segment(text, rich_style(style)) for text, style in canvas.runs(y)]
-            strip = self._strips[y] = Strip(segments, canvas.width)
-        if canvas.width != self.size.width:
-            return strip.adjust_cell_length(self.size.width, self.rich_style)
+            strip = Strip(segments, canvas.width)
+            if self.start or canvas.width != width:
+                strip = strip.crop(self.start, self.start + width)
+                if strip.cell_length < width:
+                    strip = strip.adjust_cell_length(width, self.rich_style)
+            self._strips[y] = strip
         return strip
 
+    def on_resize(self) -> None:
+        self._strips.clear()
+
     def on_click(self, event: events.Click) -> None:
-        hit = self.canvas.hit(event.x, event.y) if self.canvas else None
+        hit = self.canvas.hit(event.x + self.start, event.y) if self.canvas else None
         if hit is not None:
             event.stop()
             self.post_message(self.Clicked(hit))
+
+
+class SlicedView(Horizontal):
+    """A canvas shown by several widgets side by side. The screen library sends a changed row from the
+    left edge of its widget on; so a key press costs a slice and not the row."""
+
+    DEFAULT_CSS = "SlicedView { height: auto; width: 1fr; }"
+    SLICES = 6
+
+    def __init__(self, id: str) -> None:
+        self.slices = [CanvasView() for _ in range(self.SLICES)]
+        super().__init__(*self.slices, id=id)
+        self.canvas: Canvas | None = None
+
+    def share(self, width: int, height: int) -> None:
+        """Shares the columns out among the slices."""
+        self.styles.height = height
+        for i, part in enumerate(self.slices):
+            part.start = width * i // self.SLICES
+            part.styles.width = width * (i + 1) // self.SLICES - part.start
+            part.styles.height = height
+
+    def show(self, canvas: Canvas) -> None:
+        """As ``CanvasView.show``."""
+        spans = canvas.changed(self.canvas)
+        self.canvas = canvas
+        for part in self.slices:
+            part.take(canvas, spans)
+
+    def redraw(self) -> None:
+        """As ``CanvasView.redraw``."""
+        self.canvas = None
+        for part in self.slices:
+            part.redraw()
 
 
 class Button(NamedTuple):
