@@ -312,7 +312,9 @@ scalars = st.one_of(
     st.booleans(), st.integers(-(2**63), 2**63 - 1), st.floats(allow_nan=False), st.text(max_size=12)
 )
 values = st.recursive(
-    scalars, lambda v: st.lists(v, max_size=3) | st.dictionaries(st.text(max_size=6), v, max_size=3), max_leaves=6
+    scalars,
+    lambda v: st.lists(v, max_size=3) | st.dictionaries(st.text(max_size=6), v, max_size=3),
+    max_leaves=6,
 )
 names = st.sampled_from([*SETTINGS, "keys", "keys.take", "animation", "x"]) | st.text(max_size=8)
 

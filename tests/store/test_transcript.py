@@ -65,7 +65,7 @@ def test_a_game_is_a_header_and_a_line_a_move(saved):
     assert path.name == "2026-05-04T18-30-00-redudu.jsonl"
     head, *lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert head == match.header() and head["format"] == 1 and head["seed"] == 5
-    assert head["rules"] == match.table.spec() and [s["name"] for s in head["seats"]][0] == "Ann"
+    assert head["rules"] == match.table.spec() and head["seats"][0]["name"] == "Ann"
     assert [(line["seat"], line["move"]) for line in lines] == [(s, str(m)) for s, m in match.moves]
 
 
