@@ -210,7 +210,7 @@ def playout(state: ReduduState, rng: Random) -> None:
         state.apply(best)
 
 
-def prune(state: ReduduState, moves: tuple[Move, ...]) -> Sequence[Move]:
+def order(state: ReduduState, moves: tuple[Move, ...]) -> Sequence[Move]:
     """The moves worth a thought: the cheapest leads and covers, the cheapest transfer, taking."""
     if len(moves) < 5:
         return moves
@@ -250,6 +250,6 @@ JUDGE = Judge(
     easy=blunder(greedy, 0.15),
     playout=playout,
     value=value,
-    prune=prune,
+    order=order,
     reason=reason,
 )

@@ -1,6 +1,5 @@
 """Redudu rule by rule: RU-1 to RU-10, each test names what it proves."""
 
-
 import pytest
 
 from cardtable.cards import JOKERS, REDUDU_PACK, cards_text

@@ -49,9 +49,7 @@ def test_ru2_the_own_trump_card_and_the_piles_are_hidden():
 
 
 def test_determinized_states_keep_what_is_known_and_vary_the_rest():
-    state = at(
-        ["2s 3s", "9c 9d 5c 7s 8s"], common="Td Jd", own=["8d Qd", "Xr"], no_red=[1], trump_shown=[1]
-    )
+    state = at(["2s 3s", "9c 9d 5c 7s 8s"], common="Td Jd", own=["8d Qd", "Xr"], no_red=[1], trump_shown=[1])
     view = state.view(0)
     trumps = set()
     for seed in range(200):

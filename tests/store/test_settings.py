@@ -305,9 +305,7 @@ def test_lines_are_found():
 
 # -- fuzz --------------------------------------------------------------------------------------
 
-QUICK = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 scalars = st.one_of(
     st.booleans(), st.integers(-(2**63), 2**63 - 1), st.floats(allow_nan=False), st.text(max_size=12)
 )

@@ -353,9 +353,7 @@ def test_a_header_that_could_not_be_written_leaves_no_file(tmp_path, monkeypatch
 
 # -- fuzz --------------------------------------------------------------------------------------
 
-QUICK = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 plain = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
     lambda v: st.lists(v, max_size=3) | st.dictionaries(st.text(max_size=6), v, max_size=3),

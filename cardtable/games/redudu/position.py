@@ -127,9 +127,7 @@ def read(table: ReduduTable, doc: Mapping[str, Any]) -> ReduduState:
     hands = [dealer.set("hands", text) for text in hand_texts]
     rows = _groups(dealer, texts(doc, "table", []))
     common, own, piles = _piles(doc, dealer, players, hands, rows)
-    state = ReduduState(
-        table, _seat(doc, "dealer", players - 1, players), hands, common, own, piles
-    )
+    state = ReduduState(table, _seat(doc, "dealer", players - 1, players), hands, common, own, piles)
     state.discard = dealer.left
     state.groups = tuple(rows)
     state.uncovered = sum(attack for attack, cover in rows if not cover)

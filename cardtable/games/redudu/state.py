@@ -61,7 +61,7 @@ class ReduduState(State):
         "known", "leader", "left", "log", "maybe", "moves", "no_red", "out", "outcome", "own",
         "piles", "players", "playing", "refill", "refused", "shown", "since", "table", "tables",
         "taking", "tells", "to_act", "uncovered",
-    )
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -132,9 +132,7 @@ class ReduduState(State):
         hand = self.hands[self.leader]
         if hand & BLACKS == BLACKS:
             hand ^= self.spare(self.leader)
-        return (
-            _LOW[hand & PART] + _MIDDLE[hand >> 13 & PART] + _HIGH[hand >> 26 & PART] + _TOP[hand >> 39]
-        )
+        return _LOW[hand & PART] + _MIDDLE[hand >> 13 & PART] + _HIGH[hand >> 26 & PART] + _TOP[hand >> 39]
 
     def _defences(self) -> tuple[Move, ...]:
         if self.taking:

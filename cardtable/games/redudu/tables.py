@@ -52,8 +52,6 @@ class _Ready(dict[Cards, Move]):
         return move
 
 
-
-
 class _Leads(dict[Cards, tuple[Move, ...]]):
     """The leads of a part of a hand, by the part's bits moved down by ``shift``."""
 
@@ -79,9 +77,7 @@ JUST_TAKE: tuple[Move, ...] = (TAKE,)
 COVER: dict[Cards, _Ready] = {bit: _Ready("cover", bit) for bit in bits_in(PACK)}
 
 #: one-card mask -> all plain cards of its rank; nothing for a redudu (RU-7)
-RANK: dict[Cards, Cards] = {
-    1 << c: (0b1111 << (c & ~3) if PLAIN >> c & 1 else 0) for c in cards_in(PACK)
-}
+RANK: dict[Cards, Cards] = {1 << c: (0b1111 << (c & ~3) if PLAIN >> c & 1 else 0) for c in cards_in(PACK)}
 
 
 @lru_cache(maxsize=16)
@@ -141,8 +137,7 @@ NEXT: dict[int, list[list[int]]] = {
 }
 #: players -> mask of the seats that play -> leader -> defender -> seats in the order of drawing
 REFILL: dict[int, list[list[list[tuple[int, ...]]]]] = {
-    n: [[[_refill(m, a, d, n) for d in range(n)] for a in range(n)] for m in range(1 << n)]
-    for n in PLAYERS
+    n: [[[_refill(m, a, d, n) for d in range(n)] for a in range(n)] for m in range(1 << n)] for n in PLAYERS
 }
 
 

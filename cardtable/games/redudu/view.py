@@ -212,9 +212,7 @@ def look(state: ReduduState, seat: int) -> ReduduView:
         common_left=state.left[players],
         own_trump=own,
         own_left=tuple(state.left[:players]),
-        trumps=tuple(
-            LETTERS[state.own[s] & 3] if s == seat or state.shown >> s & 1 else "" for s in seats
-        ),
+        trumps=tuple(LETTERS[state.own[s] & 3] if s == seat or state.shown >> s & 1 else "" for s in seats),
         shown=tuple(bool(state.shown >> s & 1) for s in seats),
         maybe=tuple(state.maybe),
         groups=state.groups,
