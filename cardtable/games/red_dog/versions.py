@@ -8,6 +8,7 @@ from cardtable.engine.game import Entry, Option, Value
 from cardtable.engine.refusal import Refusal, TableError
 
 PACK_SIZE = 52
+MOST_CHIPS = 1000  # that an option may say
 SEED_TEXT = "002_135a133134d40036"
 
 
@@ -106,7 +107,7 @@ ENTRIES = tuple(
 
 
 class Chips(Option):
-    """A whole number: ``values`` are offered, any from the smallest to the largest of them is taken."""
+    """A number of chips or rounds: ``values`` are offered, any from the smallest of them up is taken."""
 
     __slots__ = ()
 
@@ -115,7 +116,7 @@ class Chips(Option):
         if isinstance(value, str):
             word = value.strip().lower()
             wanted = 0 if word == "off" else int(word) if word.isdecimal() else word
-        low, high = min(map(int, self.values)), max(map(int, self.values))
+        low, high = min(map(int, self.values)), MOST_CHIPS
         if isinstance(wanted, int) and not isinstance(wanted, bool) and low <= wanted <= high:
             return wanted
         raise TableError(
@@ -128,14 +129,14 @@ class Chips(Option):
         )
 
 
-ANTE = Chips("ante", (1, 2, 3, 5, 10, 20, 100), "RD-2", "red-dog")
-STAKE = Chips("stake", (50, 10, 20, 30, 100, 200, 500, 1000), "RD-2", "red-dog")
+ANTE = Chips("ante", (1, 2, 3, 5, 10), "RD-2", "red-dog")
+STAKE = Chips("stake", (50, 10, 20, 30, 100, 200, 500), "RD-2", "red-dog")
 # 0: as many as the pack allows, five at most
 CARDS = Option("cards", (0, 5, 4, 3), "RD-3", "red-dog")
-LIMIT = Chips("pool_limit", (0, 10, 20, 30, 50, 100, 200, 1000), "RD-7", "red-dog")
+LIMIT = Chips("pool_limit", (0, 10, 20, 30, 50, 100, 200), "RD-7", "red-dog")
 CLUMSY = Option("clumsy_dealer", (False, True), "RD-8", "red-dog")
 BLIND = Option("blind", (False, True), "RD-9", "red-dog")
-DEPOSIT = Chips("deposit", (20, 2, 10, 30, 40, 50, 100, 1000), "RD-10", "red-dog")
+DEPOSIT = Chips("deposit", (20, 2, 5, 10, 30, 40, 50, 100), "RD-10", "red-dog")
 ROUNDS = Chips("rounds", (10, 1, 3, 5, 20, 50, 100), "RD-11", "red-dog")
 
 

@@ -104,7 +104,7 @@ def row(doc: Mapping[str, Any], key: str, high: int) -> list[int]:
             raise refuse(
                 key, f"{value} is not between 0 and {high}", "bad-number", value=value, low=0, high=high
             )
-    return values
+    return list(values)
 
 
 def seat(doc: Mapping[str, Any], key: str, default: int) -> int:
@@ -193,7 +193,8 @@ def _over(state: RevolutionState, doc: Mapping[str, Any]) -> bool:
     over = bool(typed(result, "over", bool, True)) if "result" in doc else False
     if sum(state.tricks) > 13 or state.tricks.count(TO_WIN) > 1:
         raise refuse("tricks", "too many tricks", "revolution-too-many-tricks")
-    ended = max(state.tricks) >= TO_WIN or (not state.trick and not all(state.hands))
+    played_out = over and not state.trick and not all(state.hands)
+    ended = max(state.tricks) >= TO_WIN or played_out
     if ended and state.trick:
         raise refuse("trick", "somebody has four tricks: the deal is over", "position-over")
     if over and not ended:

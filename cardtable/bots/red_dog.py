@@ -1,0 +1,91 @@
+"""Red Dog by exact chances: how many of the unseen cards lose to the hand, and what a bet is then worth.
+
+RD-5: a bet wins what it stakes; RD-10: twice that at Polish. Cards seen, burnt and shown are counted by
+``RedDogView.chance``. Nothing is searched: the chance is exact, so every level above easy plays by it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from cardtable.bots.choice import Choice, Reason
+from cardtable.bots.judge import Judge, blunder
+from cardtable.cards import FIFTY_TWO, cards_in
+from cardtable.engine import Move
+from cardtable.games.red_dog.view import ABOVE, RedDogView
+
+BANK_PART = 5  # a banker puts in one chip in so many: who sees his cards has the better of him
+
+
+def edge(view: RedDogView, chance: tuple[int, int]) -> float:
+    """What a chip staked brings on the average: chance × (gain + 1) − 1."""
+    ways, of = chance
+    return ways * (view.table.version.pays + 1) / of - 1
+
+
+def greedy(view: RedDogView, rng: Random) -> Choice:
+    """The largest bet whenever the chance is better than the odds, else as little as possible."""
+    return _decide(view, view.chance(), 1.0)
+
+
+def normal(view: RedDogView, rng: Random) -> Choice:
+    """A bet in proportion to the edge: half of what would make the chips grow fastest."""
+    return _decide(view, view.chance(), 0.0)
+
+
+def careless(view: RedDogView, rng: Random) -> Choice:
+    """Counts only its own cards and forgets what was turned; bets the largest or the smallest."""
+    if view.phase == "bank" or not view.hand:
+        return _decide(view, view.chance(), 1.0)
+    wins = sum(1 for card in cards_in(FIFTY_TWO & ~view.hand) if view.hand & ABOVE[card])
+    return _decide(view, (wins, 52 - view.hand.bit_count()), 1.0)
+
+
+def _decide(view: RedDogView, chance: tuple[int, int] | None, boldness: float) -> Choice:
+    """The move for a chance. ``boldness`` 1 bets the limit with any edge, 0 half the Kelly part."""
+    if view.phase == "bank":
+        amount = max(view.low, min(view.high, view.chips[view.seat] // BANK_PART))
+        return Choice(Move("bank", amount=amount), Reason("red-dog-bank-part", {"chips": amount}))
+    other = view.legal[-1] if view.legal[-1].verb != "bet" else None
+    if view.high < view.low or chance is None:
+        assert other is not None
+        return Choice(other, Reason("red-dog-cannot-bet"))
+    ways, of = chance
+    args = {"percent": round(100 * ways / of), "ways": ways, "of": of}
+    gain = edge(view, chance)
+    if gain > 0:
+        fraction = gain / view.table.version.pays / 2
+        amount = round(view.chips[view.seat] * (1.0 if boldness else fraction))
+        amount = max(view.low, min(view.high, amount))
+        key = "red-dog-bet-limit" if amount == view.high else "red-dog-bet-edge"
+        return Choice(Move("bet", amount=amount), Reason(key, args | {"chips": amount}))
+    if other is not None and other.verb == "pass":
+        return Choice(other, Reason("red-dog-pass-poor", args))
+    if other is not None and (not ways or _folds_free(view)):
+        key = "red-dog-fold-hopeless" if not ways else "red-dog-fold-free"
+        return Choice(other, Reason(key, args))
+    # a fold costs the ante for sure, the smallest bet only when it loses (RD-4)
+    return Choice(Move("bet", amount=view.low), Reason("red-dog-bet-least", args | {"chips": view.low}))
+
+
+def _folds_free(view: RedDogView) -> bool:
+    """RD-8: a hand with too few cards is folded without a penalty."""
+    return view.seat in view.misdealt and view.counts[view.seat] < view.size
+
+
+def reason(view: RedDogView, move: Move) -> Reason:
+    return Reason("red-dog-chance", {"percent": _percent(view)})
+
+
+def _percent(view: RedDogView) -> int:
+    chance = view.chance()
+    return round(100 * chance[0] / chance[1]) if chance else 0
+
+
+JUDGE = Judge(
+    greedy=greedy,
+    normal=normal,
+    easy=blunder(careless, 0.1),
+    reason=reason,
+    settled=lambda view: True,
+)

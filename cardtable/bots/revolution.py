@@ -1,0 +1,246 @@
+"""Revolution by rules of thumb: how likely a card takes the trick, and what it costs to play it.
+
+Chances are counted over the cards that this seat has not seen, with the suits that others were seen to
+lack (RV-3, RV-5); a card that makes the trump is also worth the trumps that are left in hand (RV-6).
+"""
+
+from __future__ import annotations
+
+from math import comb
+from random import Random
+from typing import NamedTuple
+
+from cardtable.bots.choice import Choice, Reason
+from cardtable.bots.judge import Judge, blunder
+from cardtable.cards import FIFTY_TWO, SUIT_MASKS, SUITS, Card, Cards, cards_in, first, rank
+from cardtable.engine import Move
+from cardtable.games.revolution.state import PASS, PLAY, SUIT, RevolutionState
+from cardtable.games.revolution.view import SEATS, RevolutionView
+
+PASS_WORTH = 0.22  # what the place behind another leader is worth, in tricks
+CARD_COST = 0.022  # per rank of a plain card
+TRUMP_COST = 0.2  # on top, for a trump
+TRUMP_GAIN = 0.05  # for each card left of a suit that becomes trump, more for high ones
+
+
+class Scored(NamedTuple):
+    """A move with what it is worth, in tricks."""
+
+    score: float
+    move: Move
+    why: Reason
+
+
+def above(card: Card) -> Cards:
+    """The higher cards of the suit."""
+    return SUIT_MASKS[card & 3] & FIFTY_TWO & -(2 << card)
+
+
+class Sight:
+    """What a seat can count. ``memory``: it remembers what was played and who lacks what; without it
+    every card that it does not see now counts as unseen."""
+
+    def __init__(self, view: RevolutionView, memory: bool = True) -> None:
+        self.view = view
+        self.trump = SUITS.find(view.trump) if view.trump else -1
+        lying = sum(1 << card for card in view.trick)
+        self.unseen = view.unseen if memory else FIFTY_TWO & ~(view.hand | lying)
+        self.memory = memory
+        laid = len(view.trick)
+        self.behind = [(view.seat + i) % SEATS for i in range(1, SEATS - laid)]
+        self.best = self.taking(list(view.trick), self.trump) if laid else -1
+
+    def taking(self, trick: list[Card], trump: int) -> Card:
+        """The card that takes a trick as it lies."""
+        lying = sum(1 << card for card in trick)
+        best = (trump >= 0 and lying & SUIT[trump]) or lying & SUIT[trick[0] & 3]
+        return best.bit_length() - 1
+
+    def trump_after(self, card: Card) -> int:
+        """The trump once this seat has played the card (RV-6)."""
+        view = self.view
+        if self.trump >= 0 or not view.trick or view.won < 0 or card & 3 == view.won & 3:
+            return self.trump
+        follows = card & 3 == view.trick[0] & 3
+        return self.trump if follows and not view.table.literal else card & 3
+
+    def chance(self, card: Card) -> float:
+        """How likely the card takes the trick, if those behind play to take it."""
+        view = self.view
+        trump = self.trump_after(card)
+        if self.taking([*view.trick, card], trump) != card:
+            return 0.0
+        led = (view.trick[0] if view.trick else card) & 3
+        beaters = above(card) & self.unseen
+        if trump >= 0 and card & 3 != trump:
+            beaters |= SUIT[trump] & self.unseen
+        held = sum(view.counts[seat] for seat in self.behind)
+        chance = self.none_of(beaters.bit_count(), held)
+        if trump < 0 and view.won >= 0:  # whoever cannot follow makes a trump and takes it
+            for seat in self.behind:
+                chance *= 1 - self.lacks(seat, led)
+        return chance
+
+    def none_of(self, special: int, held: int) -> float:
+        """The chance that none of so many cards is among ``held`` unseen ones."""
+        number = self.unseen.bit_count()
+        return comb(number - special, held) / comb(number, held) if held <= number else 0.0
+
+    def lacks(self, seat: int, suit: int) -> float:
+        """How likely a seat has no card of a suit."""
+        if self.memory and SUITS[suit] in self.view.voids[seat]:
+            return 1.0
+        return self.none_of((self.unseen & SUIT[suit]).bit_count(), self.view.counts[seat])
+
+
+def weigh(view: RevolutionView, memory: bool = True) -> list[Scored]:
+    """Every legal move with its worth and reason, best first."""
+    sight = Sight(view, memory)
+    scored = [_pass(view) if move is PASS else _play(sight, move) for move in view.legal]
+    return sorted(scored, key=lambda s: (-s.score, s.move.cards))
+
+
+def _pass(view: RevolutionView) -> Scored:
+    return Scored(PASS_WORTH, PASS, Reason("revolution-passes-on"))
+
+
+def _play(sight: Sight, move: Move) -> Scored:
+    view, card = sight.view, first(move.cards)
+    chance = sight.chance(card)
+    trump = sight.trump_after(card)
+    score = chance - CARD_COST * rank(card) - (TRUMP_COST if card & 3 == sight.trump else 0.0)
+    args = {"card": card, "percent": round(100 * chance)}
+    if trump != sight.trump:
+        rest = view.hand & SUIT[trump] & ~move.cards
+        score += sum(TRUMP_GAIN * (1 + rank(c) / 12) for c in cards_in(rest))
+        return Scored(score, move, Reason("revolution-makes-trump", args | {"suit": SUITS[trump]}))
+    if not view.trick:
+        key = "revolution-leads-strong" if chance > 0.5 else "revolution-leads-low"
+    elif chance > 0.99:
+        key = "revolution-takes"
+    elif chance > 0:
+        key = "revolution-may-take"
+    else:
+        key = "revolution-throws-away"
+    return Scored(score, move, Reason(key, args))
+
+
+def _best(view: RevolutionView, rng: Random, memory: bool) -> Choice:
+    scored = weigh(view, memory)
+    near = [s for s in scored if s.score > scored[0].score - 1e-9]
+    best = near[0] if len(near) == 1 else rng.choice(near)
+    return Choice(best.move, best.why)
+
+
+def normal(view: RevolutionView, rng: Random) -> Choice:
+    """The best move by the rules of thumb, everything played remembered."""
+    return _best(view, rng, True)
+
+
+def forgetful(view: RevolutionView, rng: Random) -> Choice:
+    """The same by the cards in sight alone."""
+    return _best(view, rng, False)
+
+
+def greedy(view: RevolutionView, rng: Random) -> Choice:
+    """The cheapest card that takes the trick as it lies, else the lowest; leads the highest."""
+    moves = [move for move in view.legal if move is not PASS]
+    if not moves:
+        return Choice(PASS, Reason("only-move"))
+    if not view.trick:
+        best = max(moves, key=lambda move: rank(first(move.cards)))
+        return Choice(best, Reason("revolution-leads-high", {"card": first(best.cards)}))
+    sight = Sight(view)
+
+    def takes(move: Move) -> bool:
+        card = first(move.cards)
+        return sight.taking([*view.trick, card], sight.trump_after(card)) == card
+
+    best = min(moves, key=lambda move: (not takes(move), rank(first(move.cards)), move.cards))
+    key = "revolution-takes-cheaply" if takes(best) else "revolution-throws-away"
+    return Choice(best, Reason(key, {"card": first(best.cards)}))
+
+
+# -- for the search ----------------------------------------------------------------------------------
+
+
+def playout(state: RevolutionState, rng: Random) -> None:
+    """Play a sampled deal to its end: the cheapest card that takes the trick, else the lowest; leads
+    are the top trump or any card, now and then the lead is passed on."""
+    while state.to_act is not None:
+        state.apply(_quick(state, rng))
+
+
+def _quick(state: RevolutionState, rng: Random) -> Move:
+    may, trick, trump = state._may, state.trick, state.trump
+    if not trick:
+        if state._pass and (not may or rng.random() < 0.35):
+            return PASS
+        if trump >= 0:
+            mine = may & SUIT[trump]
+            others = sum(state.hands) & SUIT[trump]
+            if mine and mine.bit_length() == others.bit_length():
+                return PLAY[mine.bit_length() - 1]
+        elif state.won < 0 and may >> 48:
+            return PLAY[may.bit_length() - 1]
+        legal = state.legal()
+        return legal[int(rng.random() * (len(legal) - state._pass))]
+    if not may & (may - 1):
+        return PLAY[may.bit_length() - 1]
+    lying = 0
+    for card in trick:
+        lying |= 1 << card
+    led = SUIT[trick[0] & 3]
+    trumps = lying & SUIT[trump] if trump >= 0 else 0
+    best = (trumps or lying & led).bit_length() - 1
+    taking = may & SUIT[best & 3] & -(2 << best)
+    if not taking and trump >= 0 and not trumps:
+        taking = may & SUIT[trump]
+    pick = taking or may  # with no trump yet, a card that does not follow takes the trick anyway
+    return PLAY[(pick & -pick).bit_length() - 1]
+
+
+def prune(state: RevolutionState, legal: tuple[Move, ...]) -> list[Move]:
+    """The moves worth trying, likely ones first: of each suit the lowest card, the highest, and the
+    cheapest that takes the trick; and passing the lead on."""
+    may, trick, trump = state._may, state.trick, state.trump
+    best = -1
+    if trick:
+        lying = sum(1 << card for card in trick)
+        best = ((trump >= 0 and lying & SUIT[trump]) or lying & SUIT[trick[0] & 3]).bit_length() - 1
+    picks = 0
+    for suit in range(4):
+        held = may & SUIT[suit]
+        if not held:
+            continue
+        picks |= held & -held | 1 << held.bit_length() - 1
+        over = held & -(2 << best) if best >= 0 and best & 3 == suit else 0
+        picks |= over & -over
+    moves = [PLAY[card] for card in cards_in(picks)]
+    if state._pass:
+        moves.append(PASS)
+    return moves
+
+
+def value(state: RevolutionState) -> list[float]:
+    """The place, and something more for four tricks: the first place is what is played for (RV-9)."""
+    outcome = state.outcome
+    if outcome is None:
+        return [0.5] * SEATS
+    return [0.7 * outcome.value(s) + 0.3 * (state.tricks[s] >= 4) for s in range(SEATS)]
+
+
+def reason(view: RevolutionView, move: Move) -> Reason:
+    """Why a move that the search chose may be good, in the words of the rules of thumb."""
+    return next(s.why for s in weigh(view) if s.move is move)
+
+
+JUDGE = Judge(
+    greedy=greedy,
+    normal=normal,
+    easy=blunder(forgetful, 0.15),
+    playout=playout,
+    value=value,
+    prune=prune,
+    reason=reason,
+)
