@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any
 
@@ -24,12 +23,14 @@ from cardtable.engine.refusal import IllegalMove, Refusal, TableError
 from cardtable.engine.seeds import generator
 from cardtable.engine.state import State, View
 from cardtable.engine.strangers import Mood, strangers
+from cardtable.engine.view_parts import parts, shown, slots_of, view_differences
 
 Position = dict[str, Any]
 Reader = Callable[[Mapping[str, Any]], State]
 
 MOVES_LIMIT = 100_000  # no deal is longer (D-24)
 ALIKE = 1 << SECOND_BLACK_JOKER | WILDS | -1 << TWIN  # cards that are written like others
+NOT_FILED = ("known", "unseen", "drawn")  # of views: what one seat alone has seen is in no position file
 RULE_ID = re.compile(r"[A-Z]{1,2}-\d+|[a-z][a-z0-9-]*")
 
 
@@ -197,26 +198,6 @@ def view_closed(view: View, state: State | None = None) -> None:
         demand(id(value) not in own, "view", f"{path} is a part of the state")
 
 
-def parts(value: Any, path: str = "view") -> Iterable[tuple[str, Any]]:
-    """Everything that can be reached from a view, but what belongs to its table."""
-    yield path, value
-    if isinstance(value, View) and is_dataclass(value):
-        for field in fields(value):
-            if field.name != "table":
-                yield from parts(getattr(value, field.name), f"{path}.{field.name}")
-    elif isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield from parts(inner, f"{path}[{key!r}]")
-    elif isinstance(value, tuple | list | set | frozenset):
-        for i, inner in enumerate(value):
-            yield from parts(inner, f"{path}[{i}]")
-
-
-def slots_of(state: State | None) -> list[Any]:
-    names = [name for cls in type(state).__mro__ for name in getattr(cls, "__slots__", ())]
-    return [getattr(state, name, None) for name in names]
-
-
 def honest(state: State, seat: int, pack: Cards, luck: int) -> State:
     """What a seat cannot see can be laid anew without its noticing: same view, same moves, same
     cards in all; and laying anew looks at the view alone. Returns the state laid anew."""
@@ -239,18 +220,6 @@ def honest(state: State, seat: int, pack: Cards, luck: int) -> State:
         f"seat {seat}: determinize knows more than the view: {differences(once, more)}",
     )
     return other
-
-
-def view_differences(a: View, b: View) -> str:
-    return shown_differences(a, b) or ("" if a == b else "detail that it does not show")
-
-
-def shown_differences(a: View, b: View) -> str:
-    """The fields, of those that a view shows, in which two views differ, with both values."""
-    if not is_dataclass(a) or type(a) is not type(b):
-        return "" if a == b else "kind of view"
-    names = [f.name for f in fields(a) if f.repr and getattr(a, f.name) != getattr(b, f.name)]
-    return "; ".join(f"{n} ({getattr(a, n)!r}, {getattr(b, n)!r})" for n in names)
 
 
 # -- clones, positions, endings ----------------------------------------------------------------
@@ -282,10 +251,12 @@ def position_round(state: State, reopen: Reader, rng: Random, moves: int = 6, fi
     demand(back.position() == doc, "position", f"read back, it differs: {differences(doc, back.position())}")
     demand(back.outcome == state.outcome, "position", f"read back, the outcome is {back.outcome}")
     here = state.clone()
-    if not sum(state.cards()) & ALIKE:  # a text does not say which of two twins it means
+    if not sum(state.cards()) & ALIKE:
         for seat in range(state.players):
-            lost = shown_differences(state.view(seat), back.view(seat))
-            demand(not lost, "position", f"read back, seat {seat} sees another {lost}")
+            ours, theirs = shown(state.view(seat)), shown(back.view(seat))
+            lost = [name for name in ours if name not in NOT_FILED and ours[name] != theirs.get(name)]
+            was = ", ".join(f"{name} {ours[name]!r} as {theirs.get(name)!r}" for name in lost)
+            demand(not lost, "position", f"read back, seat {seat} sees {was}")
     for _ in range(moves):
         same_moves(here, back)
         if here.to_act is None:
