@@ -2,24 +2,27 @@
 
 import pytest
 
-from tests.golden.__main__ import PLAYTHROUGHS, kept_counts, node_counts, playthrough, slugs
+from tests.golden import nodes, playing
+from tests.golden.__main__ import PLAYTHROUGHS, kept, kept_counts, path
 
 COUNTS = kept_counts()
 
 
-@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("slug", playing.slugs())
 def test_playthrough(slug):
-    path = PLAYTHROUGHS / f"{slug}.txt"
-    assert path.exists(), f"no golden playthrough; make one: python -m tests.golden {slug}"
-    assert playthrough(slug) == path.read_text(encoding="utf-8")
+    assert path(slug).exists(), f"no golden playthrough; make one: python -m tests.golden {slug}"
+    made = kept(slug)
+    assert made.slug == slug
+    assert made.moves
+    assert playing.tell(made) == path(slug).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("slug", playing.slugs())
 def test_node_counts(slug):
     assert slug in COUNTS, f"no line in node_counts.txt; make one: python -m tests.golden {slug}"
-    assert node_counts(slug) == COUNTS[slug]
+    assert nodes.line(kept(slug)) == COUNTS[slug]
 
 
 def test_no_playthrough_of_what_is_not_there():
-    assert {path.stem for path in PLAYTHROUGHS.glob("*.txt")} <= set(slugs())
-    assert set(COUNTS) <= set(slugs())
+    assert {file.stem for file in PLAYTHROUGHS.glob("*.txt")} <= set(playing.slugs())
+    assert set(COUNTS) <= set(playing.slugs())
