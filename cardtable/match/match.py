@@ -404,11 +404,12 @@ def _keep_log(state: State) -> list[Event]:
 
 
 def seen(record: Record, seat: int | None) -> Record:
-    """A record as a seat (None: an onlooker) may know it."""
+    """A record as a seat (None: an onlooker) may know it. Of cards that went by unseen the number
+    stays, as the move's ``amount``."""
     move, event = record.move, record.event
     if move is not None and record.seat != seat:
         if move.verb in UNSEEN_CARDS:
-            move = Move(move.verb)
+            move = Move(move.verb, amount=move.cards.bit_count())
         elif move.verb in LOOKS_LIKE:
             move = Move(LOOKS_LIKE[move.verb], move.cards, move.target)
     if event is not None:

@@ -50,7 +50,8 @@ def move_args(move: Move) -> dict[str, Any]:
         "cards": move.cards,
         "target_cards": move.target,
         "amount": move.amount,
-        "count": (move.cards | move.target).bit_count(),
+        # of cards that went by unseen only the number is left (match.seen)
+        "count": (move.cards | move.target).bit_count() or move.amount,
     }
 
 

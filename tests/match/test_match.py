@@ -248,7 +248,7 @@ def test_others_do_not_see_drawn_cards_gifts_or_cheats() -> None:
     for viewer in (1, None):
         hidden = seen(drawn, viewer).event
         assert hidden is not None and hidden.cards == 0 and hidden.count == 1
-        assert seen(given, viewer).move == Move("give")
+        assert seen(given, viewer).move == Move("give", amount=1)
         assert seen(cheat, viewer).move == Move("cover", 1 << 8, 1 << 9)
 
 
