@@ -11,6 +11,8 @@ import pytest
 
 from cardtable.cards import TWIN, WILD, NotationError, parse_card, rank
 from cardtable.games import game, open_table, registry
+from cardtable.games.durak.catalogue import BASES, MODIFIERS
+from cardtable.games.durak.clashes import clash
 from cardtable.text import Words
 from cardtable.text.files import assets
 from cardtable.text.sheets import sheet, summary, title
@@ -281,6 +283,24 @@ def test_options_are_named_with_their_values(slug: str) -> None:
         for value in option.values:
             if isinstance(value, str) and len(value) > 1:
                 assert f"`{value}`" in shown, (option.name, value)
+
+
+def test_what_a_sheet_says_of_clashes_is_what_a_table_refuses() -> None:
+    made = {
+        e.slug: e.table.partition(":")[2].split("+")[1:] for e in game("durak").entries() if e.kind != "base"
+    }
+    for slug, modifiers in made.items():
+        said = set(spans(section(read("en", slug), "Goes with"))) - set(BESIDES)
+        refused = {o for o in made if any(clash(a, b) for a in modifiers for b in made[o])}
+        own = {o for o in made if slug in made[o] and made[slug] != [slug]}
+        assert said == refused - own, slug
+
+
+def test_what_a_sheet_says_of_bases_is_what_a_table_takes() -> None:
+    for slug, modifier in MODIFIERS.items():
+        said = " ".join(section(read("en", slug), "Goes with").split()).partition(".")[0].lower()
+        named = {base for base in BASES if re.search(rf"\b{base}\b", said)}
+        assert (named or set(BASES)) == set(modifier.bases), slug
 
 
 def test_title_and_summary() -> None:
