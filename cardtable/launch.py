@@ -194,16 +194,18 @@ def _play_plain(request: Request, words: Words, because: str | None) -> int:
     from cardtable import plain
     from cardtable.text.sheets import sheet
 
+    match = request.match(words) if request.game else None  # what is wrong is said before anything else
     front = plain.Plain(words, rules=lambda match: sheet(match.table, words, drawn=False))
     if because is not None:
         front.say(words.t(because))
-    if request.game is None:
+    if match is None:
         try:
             request.game = _choose_game(front)
         except plain.Left:
             front.say(words.t("plain.left"))
             return 0
-    plain.play(request.match(words), front)
+        match = request.match(words)
+    plain.play(match, front)
     return 0
 
 

@@ -303,7 +303,8 @@ def play(match: Match, front: Plain) -> None:
         else words.t("plain.bot", name=seat.name, level=words.t(f"level.{seat.level}"))
         for seat in match.seats
     )
-    front.say(words.t("plain.title", name=match.table.name, seed=str(match.seed)))
+    called = " + ".join(words.name(entry) for entry in match.table.entries()) or match.table.name
+    front.say(words.t("plain.title", name=called, seed=str(match.seed)))
     front.say(words.t("plain.seats", text=seats))
     if match.humans:
         front.say(words.t("plain.begin"))
