@@ -41,6 +41,8 @@ class Option(NamedTuple):
                 wanted = int(low)
             else:
                 wanted = low
+        elif isinstance(value, int) and not isinstance(value, bool) and isinstance(self.default, str):
+            wanted = str(value)
         for allowed in self.values:
             if type(allowed) is type(wanted) and allowed == wanted:
                 return allowed
@@ -187,6 +189,4 @@ def unknown(what: str, name: str, known: Sequence[str] | Mapping[str, object]) -
         sentence += f"; did you mean {nearest!r}?"
     elif not known:
         sentence += "; this table has none"
-    return TableError(
-        sentence, Refusal("unknown", f"unknown-{what}", {"name": name, "nearest": nearest})
-    )
+    return TableError(sentence, Refusal("unknown", f"unknown-{what}", {"name": name, "nearest": nearest}))

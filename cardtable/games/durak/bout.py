@@ -63,10 +63,22 @@ def cover_or_take(s: DurakState) -> tuple[Move, ...]:
     return moves
 
 
+def cover_alike_or_take(s: DurakState) -> tuple[Move, ...]:
+    """D-12 with twins on the table: cards that are written alike are covered in the order laid."""
+    seat = s.defender
+    hand = s.hands[seat]
+    table = s.c.covers[seat]
+    moves: tuple[Move, ...] = ()
+    for target in s.c.targets(s):
+        beats, memo = table[target]
+        moves += memo[hand & beats][:-1]
+    return moves + JUST_TAKE
+
+
 def throw_or_done(s: DurakState) -> tuple[Move, ...]:
     """D-13, D-15: a card of a rank that is on the table, or done."""
     fits = s.hands[s.to_act] & s.ranks  # type: ignore[index]
-    if not fits:
+    if not fits or s.room <= 0:
         return JUST_DONE
     return s.c.throws[fits]
 
@@ -156,9 +168,7 @@ def throw_several(s: DurakState, move: Move) -> None:
 def lay(s: DurakState, cards: int, seat: int) -> None:
     """Put several attacking cards on the table: their ranks may be thrown in, the room shrinks."""
     same = s.c.same_rank
-    while cards:
-        card = cards & -cards
-        cards ^= card
+    for card in s.c.in_order(cards):
         s.attacks.append(card)
         s.covers.append(0)
         s.by.append(seat)
@@ -259,6 +269,7 @@ def close(s: DurakState, leader: int) -> None:
     """D-20 to D-22: refill, who is out, and the next bout or the end."""
     c = s.c
     end = len(s.stock)
+    s.idle += 1
     if s.pos < end:
         c.refill(s)
     for step in c.after_bout:
@@ -273,8 +284,7 @@ def close(s: DurakState, leader: int) -> None:
     s.taking = False
     s.uncovered = 0
     s.bout += 1
-    idle = s.idle = s.idle + 1
-    if idle >= LONGEST_IDLE:
+    if s.idle >= LONGEST_IDLE:
         stop_idle(s)
         return
     c.start(s, leader)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from cardtable.engine.game import Entry, Option, Value
+from cardtable.games.durak.relation import in_order
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
 
 SEED = "001_84a7466a6bfd026f"
@@ -69,7 +70,7 @@ def modifier(
 
     def change(r: Rules, values: Mapping[str, Value]) -> Rules:
         if layer:
-            r = r._replace(relation=(layer, *(x for x in r.relation if x != layer)))
+            r = r._replace(relation=in_order((layer, *r.relation)))
         r = r._replace(**fields)
         return apply(r, values) if apply else r
 
@@ -106,6 +107,11 @@ STRICT = Option("strict_japanese", (False, True), "J-3")
 CHEATING = (Option("cheating", (False, True), "C-1"), Option("charges", (1, 2, 3), "C-2"))
 
 
+def long_bouts(r: Rules) -> bool:
+    """Whether more than six attacking cards could ever come together (D-18)."""
+    return r.throw_in or r.transfer or r.counter or r.pack >= 72
+
+
 def options_of(base_slug: str, modifiers: tuple[str, ...]) -> tuple[Option, ...]:
     """The options of a table, in the order in which they are asked. Those whose ``owner`` is empty are
     fields of ``Rules``; a modifier's own are read by its change."""
@@ -123,6 +129,8 @@ def options_of(base_slug: str, modifiers: tuple[str, ...]) -> tuple[Option, ...]
         if option.name == "first_trumpless" and fixed.first_trumpless != rules.first_trumpless:
             continue
         if option.name == "later_lead" and fixed.later_lead != rules.later_lead:
+            continue
+        if option.name == "no_limit_on_empty_stock" and not long_bouts(fixed):
             continue
         if option.name == "sixth_after_take" and not rules.throw_in:
             continue
@@ -170,7 +178,7 @@ modifier(
     apply=lambda r, v: r._replace(foreign_trump=bool(v["foreign_trump"])),
 )  # fmt: skip
 modifier("suitless", "Suitless", "Безмастный", aliases="bezmastny", bases=NO_JAPANESE, layer="suitless")
-modifier("ace", "Ace", "Тузовый", aliases="tuzovy", layer="ace", apply=lambda r, v: apart_first(r))
+modifier("ace", "Ace", "Тузовый", aliases="tuzovy", layer="ace")
 modifier("royal", "Royal", "Королевский", aliases="korolevsky", layer="royal")
 modifier(
     "spades", "Spades", "Пиковый", aliases="pikovy", bases=NO_JAPANESE, practice=True, layer="apart",
@@ -187,13 +195,6 @@ def joker_back(r: Rules, v: Mapping[str, Value]) -> Rules:
     return r._replace(turned_back=(*r.turned_back, "special"))
 
 
-def apart_first(r: Rules) -> Rules:
-    """A suit apart stays apart whatever is laid over it."""
-    if "apart" not in r.relation:
-        return r
-    return r._replace(relation=("apart", *(x for x in r.relation if x != "apart")))
-
-
 def two_jokers(r: Rules, v: Mapping[str, Value]) -> Rules:
     """two-joker: with plain jokers a joker is never the turn-up."""
     return joker_back(r, v)._replace(plain_jokers=True) if v["plain_jokers"] else r
@@ -202,7 +203,7 @@ def two_jokers(r: Rules, v: Mapping[str, Value]) -> Rules:
 def capital_jokers(r: Rules, v: Mapping[str, Value]) -> Rules:
     """capital away from estonian: its jokers cover as there."""
     if "estonian" not in r.relation:
-        r = r._replace(relation=(r.relation[0], "estonian-jokers", *r.relation[1:]))
+        r = r._replace(relation=in_order(("estonian-jokers", *r.relation)))
     return joker_back(r, v)
 
 

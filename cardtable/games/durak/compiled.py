@@ -71,7 +71,7 @@ class Compiled:
             self.trumps[seat],
             rules.apart,
             rank((self.pack & -self.pack).bit_length() - 1),
-            self.joker_up or rules.plain_jokers,
+            rules.plain_jokers or (self.joker_up and "novosibirsk" in rules.relation),
             rules.trumps == "own" and not rules.foreign_trump,
             rules.apart_rule,
         )
@@ -124,6 +124,7 @@ class Compiled:
     def make_covers(self, target: int, pieces: Parts, cards: int) -> Moves:
         """Covering a target with each of some cards, and taking."""
         moves: Moves = ()
+        cards = self.one_of_each(cards)
         for part, memo in pieces:
             if cards & part:
                 moves += memo[cards & part]
@@ -146,6 +147,23 @@ class Compiled:
                 texts.add(face)
                 kept |= bit
         return kept
+
+    def in_order(self, cards: int) -> Iterable[int]:
+        """The cards of a mask as they are laid: by their writing, twins beside each other."""
+        if not self.alike:
+            return bits_in(cards)
+        return sorted(bits_in(cards), key=lambda bit: (self.alike.get(bit, bit), bit))
+
+    def targets(self, s: DurakState) -> list[int]:
+        """The uncovered cards, of those that are written alike the one laid first."""
+        found = []
+        faces = set()
+        for attack in s.attacks:
+            face = self.alike.get(attack, attack)
+            if attack & s.uncovered and face not in faces:
+                faces.add(face)
+                found.append(attack)
+        return found
 
     def make_moves(self, verb: str, target: int, cards: int) -> Moves:
         """A move for each card; twins once."""
@@ -246,7 +264,7 @@ class Compiled:
         rules = self.rules
         self.legal: list[Callable[[DurakState], Moves]] = [
             bout.rank_leads,
-            bout.cover_or_take if not rules.attacker_trump else two_trumps.cover_or_take,
+            bout.cover_alike_or_take if self.alike else bout.cover_or_take,
             bout.throw_or_done,
             bout.throw_or_done,
             bout.nothing,
@@ -280,6 +298,8 @@ class Compiled:
         self.throws_after = rules.throw_in and rules.throw_after
         self.adjust: Callable[[DurakState, Outcome], Outcome] = bout.as_it_is
         self.turns_of: Callable[[DurakState, int, int], tuple[tuple[int, ...], ...]] = bout.turns_of
+        if rules.attacker_trump:
+            self.legal[1] = two_trumps.cover_or_take
         self.cover_or_take = self.legal[1]
         self.first_bout_transfer: Callable[[DurakState], bool] = transfers.first_bout_transfer
         self.after_transfer: tuple[Callable[[DurakState], None], ...] = ()

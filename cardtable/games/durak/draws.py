@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import bits_in
 from cardtable.engine.move import Move
 from cardtable.games.durak import bout
-from cardtable.games.durak.refills import bury
+from cardtable.games.durak.refills import bury, know_lowest
 from cardtable.games.durak.state import AFTER, DEFEND, LEAD, THROW, DurakState
 
 if TYPE_CHECKING:
@@ -43,7 +43,6 @@ def top_card(s: DurakState) -> int:
     s.pos += 1
     if s.x is not None:
         s.x.forget_sunk(-1)
-        s.x.drawn = card
     return card
 
 
@@ -56,6 +55,8 @@ def to_hand(s: DurakState, seat: int, card: int) -> None:
     """A card that all saw goes to a hand."""
     s.hands[seat] |= card
     s.known[seat] |= card
+    if s.c.alike:
+        know_lowest(s, seat)
 
 
 # -- second try ------------------------------------------------------------------------------------
@@ -68,11 +69,8 @@ def tries_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
         moves = legal(s)
         if s.pos >= len(s.stock) or TAKE not in moves:
             return moves
-        covered = 0
-        for move in moves:
-            if move.verb == "cover":
-                covered |= move.target
-        return tuple(Move("try", 0, bit) for bit in bits_in(s.uncovered & ~covered)) + moves
+        covered = {move.target for move in moves if move.verb == "cover"}
+        return tuple(Move("try", 0, bit) for bit in s.c.targets(s) if bit not in covered) + moves
 
     return legal_with_tries
 
@@ -164,6 +162,7 @@ def swap(s: DurakState, move: Move) -> None:
     drawn = s.stock[s.pos] | s.stock[s.pos + 1]
     s.pos += 2
     s.hands[seat] ^= move.cards | drawn
+    s.known = [known & ~move.cards for known in s.known]
     s.known[seat] = 0  # nobody else can tell which of his cards went
     x.saw = [saw & ~(s.hands[seat] | move.cards) if who != seat else saw for who, saw in enumerate(x.saw)]
     x.forget_sunk(seat)

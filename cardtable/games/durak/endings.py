@@ -162,7 +162,7 @@ def own(s: DurakState, move: Move) -> None:
     s.hands[seat] ^= move.cards
     s.covers[s.attacks.index(move.target)] = move.cards
     s.uncovered ^= move.target
-    x.due += 1
+    x.due += s.c.rules.own_cover == "paid"
     if not s.hands[seat]:
         x.due = 0
         bout.next_after(s)

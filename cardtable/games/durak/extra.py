@@ -25,7 +25,6 @@ class Extra:
         "countered",
         "dead",
         "draws",
-        "drawn",
         "due",
         "dummy",
         "fit",
@@ -52,7 +51,6 @@ class Extra:
         self.aside: Cards = 0  #: hidden cards that are out of the deal
         self.secret = 0  #: the later trump, face down; 0 once opened
         self.draws = 0  #: armenian: how often in this turn
-        self.drawn = 0  #: the card that was drawn and shown last
         self.swapped = False  #: poker: in this bout
         self.give: tuple[int, int, int] | None = None  #: magic: from, to, how many
         self.phase = 0  #: a question asked within a phase (magic's block, the last word on cheats)
@@ -70,7 +68,7 @@ class Extra:
 
     def fresh_bout(self) -> None:
         """What is counted or closed within a bout starts anew."""
-        self.draws = self.due = self.accused = self.drawn = 0
+        self.draws = self.due = self.accused = 0
         self.swapped = self.countered = False
         self.dead = self.fit = 0
         self.laid = ()

@@ -126,6 +126,7 @@ def give(s: DurakState, move: Move) -> None:
     giver, receiver, count = x.give
     cards = move.cards
     s.hands[giver] ^= cards
+    s.known[receiver] &= s.hands[receiver]
     s.hands[receiver] |= cards
     s.known[giver] = 0  # the others cannot tell which of his cards went
     before = s.hands[giver] | cards

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 KEYS = (
     "game base modifiers options pack trump trumps hands stock table leader defender to_act bout "
     "beaten_off taking seed deal dealer out done known shown by dead ranks aside secret prikup open "
-    "draws tried swapped give counts charges caught barred keeper phase covers_due idle first "
+    "draws tried swapped saw sunk give counts charges caught barred keeper phase covers_due idle first "
     "word led laid joker_up turned_round turn_up result"
 ).split()
 
@@ -65,7 +65,7 @@ def state_from(table: DurakTable, doc: Mapping[str, Any]) -> DurakState:
             "hands", f"{n} hands, but this table is for {low} to {high} players", "hands-count",
             n=n, low=low, high=high,
         )  # fmt: skip
-    joker_up = typed(doc, "joker_up", bool, False)
+    joker_up = typed(doc, "joker_up", bool, rules.trumps == "turned" and doc.get("trump") == "")
     s = empty_state(compile_table(table, n, read_trumps(table, doc, n), joker_up))
     s.x = Extra(n) if s.c.extra else None
     deal = Dealer(PACKS[rules.pack])
@@ -85,9 +85,10 @@ def with_pack(table: DurakTable, doc: Mapping[str, Any]) -> DurakTable:
     pack = typed(doc, "pack", int, table.rules.pack)
     if pack == table.rules.pack:
         return table
-    if "pack" not in table.options or pack not in (36, 52):
+    packs = int(table.options.get("packs", 1))
+    if "pack" not in table.options or pack not in (36 * packs, 52 * packs):
         raise wrong("pack", f"this table is played with {table.rules.pack} cards, not {pack}")
-    return type(table)(table.base, table.modifiers, {**table.options, "pack": pack})
+    return type(table)(table.base, table.modifiers, {**table.options, "pack": pack // packs})
 
 
 def read_trumps(table: DurakTable, doc: Mapping[str, Any], n: int) -> tuple[str, ...]:
@@ -198,6 +199,8 @@ def read_seats(s: DurakState, doc: Mapping[str, Any]) -> None:
     s.out = (*out, *empty)
     for seat in s.out:
         s.playing &= ~(1 << seat)
+    if s.c.rules.dummy == "throwing":
+        s.playing &= ~(1 << s.c.n - 1)
     s.ring = s.c.ring(s.playing)
     known = texts(doc, "known", [""] * s.c.n)
     if len(known) != s.c.n:
@@ -244,12 +247,12 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
             raise wrong("leader", f"seat {s.leader} has no cards and is out", "seat-without-cards", seat_number=s.leader)
         s.leader = s.ring[s.leader]
     s.defender = seat_of(s, doc, "defender", c.against(s, s.leader))
-    if s.defender == s.leader and not any(q != s.leader for q in s.by):
+    s.first = seat_of(s, doc, "first", s.leader)
+    if s.defender == s.first:
         raise wrong("defender", "leader and defender are one seat", "leader-is-defender", seat_number=s.leader)
     if not s.attacks and not s.playing >> s.defender & 1:
         raise wrong("defender", f"seat {s.defender} has no cards and is out", "seat-without-cards", seat_number=s.defender)
-    s.first = seat_of(s, doc, "first", s.leader)
-    s.turns = c.turns[s.first][s.defender]
+    s.turns = c.turns_of(s, s.first, s.defender)
     s.word = seat_of(s, doc, "word", s.first)
     ranks = 0
     for bit in s.attacks:
@@ -291,7 +294,7 @@ def bout_start(s: DurakState) -> None:
     c.start(s, s.leader)
     if s.outcome is None:
         s.defender, s.first = defender, first_word
-        s.turns = c.turns[s.first][defender]
+        s.turns = c.turns_of(s, s.first, defender)
         most = bout.limit(s, c.limit if s.beaten else c.first_limit)
         s.room = min(most, s.hands[defender].bit_count())
         s.lead_size = 0
@@ -302,6 +305,9 @@ def count_room(s: DurakState, live: int) -> None:
     c = s.c
     most = c.limit if s.beaten or (s.taking and c.sixth) else c.first_limit
     most = bout.limit(s, most)
+    if s.taking and c.rules.own_cover:
+        s.room = bout.ANY_NUMBER
+        return
     s.room = min(most - len(s.attacks), s.hands[s.defender].bit_count() - live.bit_count())
     if s.room < 0 and not c.rules.own_cover and not c.rules.transfer:
         many = s.hands[s.defender].bit_count()
@@ -315,7 +321,7 @@ def count_room(s: DurakState, live: int) -> None:
 
 def read_after(s: DurakState, doc: Mapping[str, Any], live: int) -> None:
     """The defender takes; an attacker throws after."""
-    if not live:
+    if not live and not s.c.rules.own_cover:
         raise wrong("taking", "every card is covered, there is nothing to take", "taking-all-covered")
     default = next((q for q in s.turns[s.first] if s.hands[q]), s.first)
     s.to_act = seat_of(s, doc, "to_act", default)
@@ -348,7 +354,8 @@ def check_actor(s: DurakState) -> None:
     assert seat is not None
     throws = s.phase in (THROW, AFTER)
     fits = not throws or seat in s.turns[seat][:1]
-    if not s.playing >> seat & 1 or not fits:
+    dummy = s.x is not None and seat == s.x.dummy and throws
+    if not (s.playing >> seat & 1 or dummy) or not fits:
         raise wrong("to_act", f"seat {seat} cannot be the one to act here", "act-out-of-turn", seat_number=seat)
     if throws and not s.hands[seat]:
         raise wrong("to_act", f"seat {seat} has no cards", "seat-without-cards", seat_number=seat)
@@ -426,7 +433,7 @@ def position_of(s: DurakState) -> dict[str, Any]:
         "shown": (cards_text(s.shown), ""),
         "by": (list(s.by), [s.leader] * len(s.by)),
         "idle": (s.idle, 0),
-        "joker_up": (c.joker_up, False),
+        "joker_up": (c.joker_up, c.rules.trumps == "turned" and not c.trumps[0]),
     }
     if c.rules.trumps != "own" and s.setup.trump_card and not s.setup.trump_card & sum(s.stock[s.pos :]):
         rest["turn_up"] = (row([s.setup.trump_card]), "")

@@ -16,7 +16,7 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
 
     rules = s.c.rules
     mine = {
-        "dead": rules.answer_newest or rules.taking == "pass-on",
+        "dead": rules.answer_newest or rules.counter,
         "ranks": bool(rules.own_cover),
         "covers_due": rules.own_cover == "paid",
         "aside": rules.dealing == "all" or not rules.keeps_stock or rules.secret,
@@ -27,6 +27,8 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         "tried": rules.second_try,
         "swapped": rules.swap,
         "give": rules.jokers_give,
+        "saw": rules.circular or rules.jokers_give,
+        "sunk": rules.swap,
         "counts": bool(rules.counting),
         "charges": rules.cheating,
         "caught": rules.cheating,
@@ -73,6 +75,14 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         if not (0 <= give[0] < n and 0 <= give[1] < n and give[0] != give[1] and give[2] > 0):
             raise wrong("give", "is from, to, how many")
         x.give = (give[0], give[1], give[2])
+    x.saw = [
+        Dealer(s.c.pack & ~s.hands[seat]).set("saw", text)
+        for seat, text in enumerate(of_length(n, doc, "saw", texts(doc, "saw", [""] * n)))
+    ]
+    x.sunk = [
+        Dealer(sum(s.stock)).set("sunk", text)
+        for text in of_length(n, doc, "sunk", texts(doc, "sunk", [""] * n))
+    ]
     x.points = list(of_length(n, doc, "counts", numbers(doc, "counts", [0] * n)))
     x.charges = list(of_length(n, doc, "charges", numbers(doc, "charges", [rules.charges] * n)))
     for key in ("caught", "barred"):
@@ -119,6 +129,12 @@ def of_length(n: int, doc: Mapping[str, Any], key: str, values: list[Any]) -> li
     return values
 
 
+def seen(s: DurakState, seat: int) -> int:
+    """The cards in other hands that a seat alone knows."""
+    assert s.x is not None
+    return sum(s.x.saw[seat] & ~s.known[q] & hand for q, hand in enumerate(s.hands) if q != seat)
+
+
 def written(s: DurakState) -> dict[str, Any]:
     """The variants' keys of a state, those at rest left out."""
     x, rules, n = s.x, s.c.rules, s.c.n
@@ -134,6 +150,8 @@ def written(s: DurakState) -> dict[str, Any]:
         "draws": (x.draws, 0),
         "swapped": (x.swapped, False),
         "give": (list(x.give or ()), []),
+        "saw": ([cards_text(seen(s, q)) for q in range(n)], [""] * n),
+        "sunk": ([cards_text(cards) for cards in x.sunk], [""] * n),
         "counts": (list(x.points), [0] * n),
         "caught": (seats(x.caught), []),
         "barred": (seats(x.accused), []),

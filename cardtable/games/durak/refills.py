@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardtable.cards import SUITS, first, suit
+from cardtable.cards import SUITS, bits_in, first, suit
 from cardtable.engine.move import Move
 from cardtable.games.durak import bout
 from cardtable.games.durak.state import AFTER, COUNTER, DEFEND, LAST, LEAD, THROW, DurakState
@@ -22,6 +22,8 @@ Moves = tuple[Move, ...]
 def install(c: Compiled) -> None:
     """The refill of this table and its steps between bouts, in their order."""
     rules = c.rules
+    if c.alike:
+        c.start = knowing_twins(c.start)
     if rules.returning:
         c.beaten_off = return_to_stock
     if rules.refill != "full" or rules.swap:
@@ -43,6 +45,37 @@ def install(c: Compiled) -> None:
     if rules.secret:
         c.after_bout += (open_secret,)
         c.extra = True
+
+
+def knowing_twins(start: Callable[[DurakState, int], None]) -> Callable[[DurakState, int], None]:
+    """Cards that are written alike cannot be told apart: of those in one hand the lowest count as the
+    known ones. Moves play the lowest, so a known card that may have gone is known no longer."""
+
+    def start_knowing(s: DurakState, leader: int) -> None:
+        for seat in range(s.c.n):
+            know_lowest(s, seat)
+        start(s, leader)
+
+    return start_knowing
+
+
+def know_lowest(s: DurakState, seat: int) -> None:
+    """The known cards of a hand, of each kind the lowest."""
+    hand = s.hands[seat]
+    known = s.known[seat] & hand
+    alike = s.c.alike
+    if not known:
+        return
+    counts: dict[int, int] = {}
+    for bit in bits_in(known):
+        face = alike.get(bit, bit)
+        counts[face] = counts.get(face, 0) + 1
+    s.known[seat] = 0
+    for bit in bits_in(hand):
+        face = alike.get(bit, bit)
+        if counts.get(face):
+            counts[face] -= 1
+            s.known[seat] |= bit
 
 
 # -- how many cards a hand is filled to ------------------------------------------------------------

@@ -230,13 +230,19 @@ def capital(target: Card, card: Card, facts: Facts) -> Opinion | None:
     return None
 
 
+# Which opinion goes before which.
 LAYERS: dict[str, Layer] = {
     f.__name__.replace("_", "-"): f  # type: ignore[attr-defined]
     for f in (
-        suits, apart, suitless, royal, ace, twins, one_joker, two_joker, novosibirsk, wild, magic,
-        estonian, estonian_jokers, capital,
+        twins, capital, royal, one_joker, two_joker, novosibirsk, wild, magic, estonian,
+        estonian_jokers, apart, ace, suitless, suits,
     )
 }  # fmt: skip
+
+
+def in_order(layers: tuple[str, ...]) -> tuple[str, ...]:
+    """Layers in the order in which they are asked, each once."""
+    return tuple(name for name in LAYERS if name in layers)
 
 
 def opinion(layers: tuple[str, ...], target: Card, card: Card, facts: Facts) -> Opinion:

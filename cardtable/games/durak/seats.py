@@ -54,16 +54,19 @@ def against_opponents(start: Callable[[DurakState, int], None]) -> Callable[[Dur
     """two-vs-two: the leader attacks the next opponent."""
 
     def start_against(s: DurakState, leader: int) -> None:
+        ring = s.ring
+        if not s.playing >> leader & 1:
+            leader = ring[leader]
         s.ring = opponents_ring(s)
         start(s, leader)
+        s.ring = ring
 
     return start_against
 
 
 def opponents_ring(s: DurakState) -> tuple[int, ...]:
-    """For each seat the next clockwise that plays; for one who plays, the next opponent."""
-    ring = s.c.ring(s.playing)
-    return tuple(next_opponent(s, q) if s.playing >> q & 1 else ring[q] for q in range(4))
+    """For each seat the next opponent who plays."""
+    return tuple(next_opponent(s, q) for q in range(4))
 
 
 def pair_out(s: DurakState) -> bool:
@@ -71,7 +74,6 @@ def pair_out(s: DurakState) -> bool:
     gone = [seat for seat in s.c.draw_order(s) if s.playing >> seat & 1 and not s.hands[seat]]
     if gone:
         bout.leave(s, gone)
-    s.ring = opponents_ring(s)
     left = [pair for pair in PAIRS if any(s.playing >> seat & 1 for seat in pair)]
     if len(left) == 2:
         return False
@@ -82,7 +84,7 @@ def pair_out(s: DurakState) -> bool:
     fool = next(seat for seat in left[0] if s.playing >> seat & 1)
     winners = PAIRS[1 - PAIRS.index(left[0])]
     s.tell("fool", seat=fool)
-    finish(s, Outcome((winners, left[0]), fool, details={"pair": list(left[0])}))
+    finish(s, Outcome((winners, left[0]), fool))
     return True
 
 
@@ -92,7 +94,7 @@ def places_of_pairs(s: DurakState, outcome: Outcome) -> Outcome:
         return outcome
     losers = PAIRS[outcome.fool % 2]
     winners = PAIRS[1 - outcome.fool % 2]
-    return outcome._replace(places=(winners, losers), details={"pair": list(losers)})
+    return outcome._replace(places=(winners, losers))
 
 
 # -- the dummy -------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import bits_in
 from cardtable.engine.move import Move
-from cardtable.games.durak.bout import cover_or_take, lay, limit
-from cardtable.games.durak.state import DEFEND, DurakState
+from cardtable.games.durak.bout import JUST_DONE, lay, limit, throw_several
+from cardtable.games.durak.state import AFTER, DEFEND, THROW, DurakState
 
 if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
@@ -19,12 +19,33 @@ Moves = tuple[Move, ...]
 def install(c: Compiled) -> None:
     """Transfers at this table."""
     rules = c.rules
+    if rules.throw_many:
+        c.legal[THROW] = c.legal[AFTER] = throw_several_or_done
+        c.apply["throw"] = throw_several
     if not rules.transfer:
         return
     c.legal[DEFEND] = cover_transfer_or_take
     c.apply["transfer"] = transfer
     if rules.pass_card and not rules.answer_newest:
         c.apply["show"] = show
+
+
+def throw_several_or_done(s: DurakState) -> Moves:
+    """estonian: cards of one rank go all at once, or fewer of them."""
+    fits = s.hands[s.to_act] & s.ranks  # type: ignore[index]
+    if not fits or s.room <= 0:
+        return JUST_DONE
+    key = ("throw", s.room, fits)
+    found = s.c.kept.get(key)
+    if found is None:
+        chosen: list[int] = []
+        while fits:
+            group = fits & s.c.same_rank[fits & -fits]
+            fits ^= group
+            sizes = range(1, min(s.room, group.bit_count()) + 1)
+            chosen += [sum(x) for size in sizes for x in combinations(bits_in(group), size)]
+        found = s.c.keep(key, s.c.distinct("throw", chosen) + JUST_DONE)
+    return found
 
 
 def cover_transfer_or_take(s: DurakState) -> Moves:
@@ -94,7 +115,7 @@ def laid(c: Compiled, fits: int, room: int) -> Moves:
         if c.rules.leads == "whole-rank":
             sizes = range(min(room, fits.bit_count()), min(room, fits.bit_count()) + 1)
         chosen = [sum(cards) for size in sizes for cards in combinations(bits_in(fits), size)]
-        found = c.kept[key] = c.distinct("transfer", chosen)
+        found = c.keep(key, c.distinct("transfer", chosen))
     return found
 
 
@@ -141,6 +162,3 @@ def turn_against(s: DurakState, first: int, defender: int) -> None:
     s.room = max(0, min(most - len(s.attacks), hand_room))
     s.phase = DEFEND
     s.to_act = defender
-
-
-__all__ = ["cover_or_take", "install", "transfers", "turn_against"]

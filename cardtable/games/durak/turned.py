@@ -134,7 +134,7 @@ def counters(s: DurakState) -> Moves:
         if rank and not seen & rank:
             seen |= rank
             turned = sum(1 for bit in s.covers if bit & rank)
-            room = min(hand_room, most) - turned
+            room = min(hand_room, most - len(s.attacks)) - turned
             for size in range(1, room + 1):
                 chosen += [sum(x) for x in combinations(bits_in(hand & rank), size)]
     return c.distinct("counter", chosen) + JUST_DONE
@@ -142,11 +142,11 @@ def counters(s: DurakState) -> Moves:
 
 def counter(s: DurakState, move: Move) -> None:
     """baltic: covers of that rank lie to be covered, with the cards laid now; the leader defends."""
-    c, x = s.c, s.x
+    x = s.x
     assert x is not None
     seat = s.defender
     to = attacker_of(s)
-    rank = c.same_rank[move.cards & -move.cards]
+    rank = s.c.same_rank[move.cards & -move.cards]
     turned = [bit for bit in s.covers if bit & rank]
     for index, bit in enumerate(s.covers):
         if bit & rank:
@@ -162,6 +162,3 @@ def counter(s: DurakState, move: Move) -> None:
     if s.log is not None:
         s.tell("turned-round", seat=seat, to=to)
     turn_against(s, seat, to)
-    live = s.uncovered.bit_count()
-    most = limit(s, c.limit if s.beaten else c.first_limit)
-    s.room = max(0, min(most, s.hands[to].bit_count()) - live)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import SUITS, bits_in, first, rank, suit
 from cardtable.engine.move import Move
+from cardtable.games.durak.bout import JUST_TAKE
 from cardtable.games.durak.state import DurakState
 
 if TYPE_CHECKING:
@@ -50,10 +51,7 @@ def cover_or_take(s: DurakState) -> tuple[Move, ...]:
     seat = s.defender
     hand = s.hands[seat]
     moves: tuple[Move, ...] = ()
-    last: tuple[Move, ...] = ()
-    for attack, cover, by in zip(s.attacks, s.covers, s.by, strict=True):
-        if not cover:
-            beats, memo = s.c.covers_by[by][seat][attack]
-            last = memo[hand & beats]
-            moves = last[:-1] + moves
-    return moves + last[-1:]
+    for attack in s.c.targets(s):
+        beats, memo = s.c.covers_by[s.by[s.attacks.index(attack)]][seat][attack]
+        moves += memo[hand & beats][:-1]
+    return moves + JUST_TAKE

@@ -81,7 +81,7 @@ def words_of(s: DurakState) -> tuple[str, ...]:
     """What each seat is doing, in a word."""
     words = []
     for seat in range(s.c.n):
-        if not s.playing >> seat & 1:
+        if not s.playing >> seat & 1 and (s.x is None or seat != s.x.dummy):
             word = "out"
         elif s.phase == OVER:
             word = "waits"
@@ -132,8 +132,6 @@ def extras_of(s: DurakState, seat: int) -> dict[str, Any]:
         extra["give"] = x.give
     if rules.pairs:
         extra["partners"] = ((0, 2), (1, 3))
-    if x.drawn:
-        extra["drawn"] = x.drawn
     return extra
 
 
@@ -240,7 +238,8 @@ def lay_aside(
         del pool[: seen["aside"]]
     for seat, queue in enumerate(seen["closed"]):
         if isinstance(queue, int):
-            cards = list(bits_in(s.hands[seat] & ~s.known[seat])) or list(bits_in(s.hands[seat]))
+            cards = list(bits_in(s.hands[seat]))
             rng.shuffle(cards)
+            cards.sort(key=lambda bit: bool(bit & s.known[seat]))
             queue = tuple(cards[:queue])
         x.closed[seat] = queue
