@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, cards_in
 from cardtable.engine.seeds import generator
 from cardtable.games.redudu.state import ReduduState
-from cardtable.games.redudu.tables import HAND, PACK, PLAIN, stack
+from cardtable.games.redudu.tables import BITS, HAND, PACK, PLAIN, stack
 
 if TYPE_CHECKING:
     from cardtable.games.redudu.table import ReduduTable
@@ -23,7 +23,7 @@ def deal(table: ReduduTable, players: int, seed: int, dealer: int | None) -> Red
         dealer = int(draw() * players)
     lots = [draw() for _ in range(PACK.bit_length())]
     pack = sorted(_CARDS, key=lots.__getitem__)
-    hands = [sum([1 << c for c in pack[HAND * s : HAND * s + HAND]]) for s in range(players)]
+    hands = [sum(map(BITS.__getitem__, pack[HAND * s : HAND * s + HAND])) for s in range(players)]
     rest = pack[HAND * players :]
     trumps: list[Card] = []
     back: list[Card] = []

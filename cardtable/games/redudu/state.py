@@ -47,6 +47,8 @@ if TYPE_CHECKING:
     from cardtable.games.redudu.table import ReduduTable
     from cardtable.games.redudu.view import ReduduView
 
+_LOW, _MIDDLE, _HIGH, _TOP = LEADS
+
 #: a part of the table: attacking cards, and the cards that cover them (0: not covered)
 Group = tuple[Cards, Cards]
 
@@ -115,7 +117,12 @@ class ReduduState(State):
 
     def legal(self) -> tuple[Move, ...]:
         if not self.moves and self.to_act is not None:
-            self.moves = self._defences() if self.groups else self._leads()
+            if not self.groups:
+                self.moves = self._leads()
+            elif len(self.groups) == 1 and self.uncovered != RED:
+                self.moves = self._answers()
+            else:
+                self.moves = self._defences()
         return self.moves
 
     def spare(self, seat: int) -> Cards:
@@ -143,8 +150,6 @@ class ReduduState(State):
         if hand & BLACKS == BLACKS:
             hand ^= self.spare(seat)
         table = self.tables[seat]
-        if len(self.groups) == 1 and uncovered != RED:
-            return self._answers(hand, table, uncovered)
         found = []
         if uncovered & BLACKS == BLACKS:
             uncovered = self.without_later_black()
@@ -182,23 +187,28 @@ class ReduduState(State):
         found.append(TAKE)
         return tuple(found)
 
-    def _answers(self, hand: Cards, table: dict[Cards, Cards], target: Cards) -> tuple[Move, ...]:
+    def _answers(self) -> tuple[Move, ...]:
         """What ``_defences`` finds to answer one card that is not the red redudu, only faster."""
+        if self.taking:
+            return JUST_TAKE
+        seat, target = self.defender, self.uncovered
+        hand = self.hands[seat]
+        if hand & BLACKS == BLACKS:
+            hand ^= self.spare(seat)
         found = []
-        able = hand & table[target]
+        able = hand & self.tables[seat][target]
         if able:
             ready = COVER[target]
             while able:
                 bit = able & -able
                 able ^= bit
                 found.append(ready[bit])
-        if not self.refused:
-            able = hand & (RANK[target] | REDUDUS)
-            if able and self.hands[self.following[self.defender]]:
-                while able:
-                    bit = able & -able
-                    able ^= bit
-                    found.append(TRANSFER[bit])
+        able = hand & (RANK[target] | REDUDUS)
+        if able and not self.refused and self.hands[self.following[seat]]:
+            while able:
+                bit = able & -able
+                able ^= bit
+                found.append(TRANSFER[bit])
         found.append(TAKE)
         return tuple(found)
 
@@ -260,15 +270,11 @@ class ReduduState(State):
         if len(parts) == 1:
             self.groups = ((target, cards),)
         else:
-            merged: list[Group] = []
-            waiting = True
-            for part in parts:
-                if not part[0] & target:
-                    merged.append(part)
-                elif waiting:
-                    waiting = False
-                    merged.append((target, cards))
-            self.groups = tuple(merged)
+            first = target & -target  # the group lies where the first laid of its cards does
+            if target != first:
+                first = next(attack for attack, _ in parts if attack & target)
+                parts = tuple([part for part in parts if part[0] == first or not part[0] & target])
+            self.groups = tuple([(target, cards) if part[0] == first else part for part in parts])
         if not uncovered:
             self._end_bout(taken=False)
 
@@ -328,20 +334,21 @@ class ReduduState(State):
         self.refused = self.taking = False
         order = self.refill[leader][defender]
         left, hands = self.left, self.hands
-        have = left[-1]
-        for seat in order:
-            need = HAND - hands[seat].bit_count()
-            if need > 0:
-                if have > need and self.log is None:  # as _draw, only faster
-                    pile = self.piles[-1]
-                    hands[seat] |= pile[have] ^ pile[have - need]
-                    left[-1] = have = have - need
-                    self.no_red &= ~(1 << seat)
-                elif have or left[seat]:
-                    self._draw(seat, need)
-                    have = left[-1]
+        if any(left):
+            for seat in order:
+                need = HAND - hands[seat].bit_count()
+                if need > 0:
+                    place = -1 if left[-1] else seat
+                    have = left[place]
+                    if have > need and self.log is None:  # as _draw, only faster
+                        pile = self.piles[place]
+                        hands[seat] |= pile[have] ^ pile[have - need]
+                        left[place] = have - need
+                        self.no_red &= ~(1 << seat)
+                    elif have:
+                        self._draw(seat, need)
         self.bout += 1
-        if not have and not all(hands) and self._go_out(order):
+        if not all(hands) and self._go_out(order):
             return
         if self.bout - self.since >= IDLE:
             self._stop()
@@ -492,6 +499,3 @@ class ReduduState(State):
     def idle(self) -> int:
         """Bouts since the deal began or somebody went out (as D-24)."""
         return self.bout - self.since
-
-
-_LOW, _MIDDLE, _HIGH, _TOP = LEADS
