@@ -17,7 +17,7 @@ class Event(NamedTuple):
     kind: str
     seat: int = -1
     cards: Cards = 0
-    count: int = 0
+    count: int = 0  # type: ignore[assignment]
     to: int = -1
     private: tuple[int, ...] | None = None
     args: dict[str, Any] = {}

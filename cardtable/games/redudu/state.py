@@ -49,8 +49,7 @@ if TYPE_CHECKING:
 
 _LOW, _MIDDLE, _HIGH, _TOP = LEADS
 
-#: a part of the table: attacking cards, and the cards that cover them (0: not covered)
-Group = tuple[Cards, Cards]
+Group = tuple[Cards, Cards]  # a part of the table: attacking cards, and what covers them (0: nothing)
 
 
 class ReduduState(State):
