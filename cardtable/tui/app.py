@@ -20,7 +20,7 @@ from cardtable.tui import keys
 from cardtable.tui.hand import SORTS
 from cardtable.tui.look import INKS, Look
 from cardtable.tui.play import PACES
-from cardtable.tui.themes import palette_name, theme_name, themes
+from cardtable.tui.themes import palette_name, theme_name, themes, variables
 
 if TYPE_CHECKING:
     from cardtable.match import Match
@@ -55,6 +55,7 @@ class CardtableApp(App[int]):
         for theme in themes():
             self.register_theme(theme)
         self.set_reactive(App.theme, theme_name(self.look))
+        self.stylesheet.set_variables(self.get_css_variables())
         if not self.look.animate:
             self.animation_level = "none"
 
@@ -76,6 +77,9 @@ class CardtableApp(App[int]):
         gc.freeze()
         gc.enable()
 
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return variables("felt")
+
     # -- screens ---------------------------------------------------------------------------------
 
     def open_match(self, match: Match) -> None:
@@ -88,7 +92,13 @@ class CardtableApp(App[int]):
         """The first screen."""
         from cardtable.tui.lobby import Lobby
 
-        self._replace(Lobby())
+        first = self.screen_stack[0]
+        if not isinstance(first, Lobby):
+            self._replace(Lobby())
+            return
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        first.repaint_all()
 
     def play(self, setup: Setup) -> str:
         """Opens the table that was set up; returns why it cannot be, or ""."""
@@ -145,9 +155,15 @@ class CardtableApp(App[int]):
         self.push_screen(options_dialog(self, chosen), answered)
 
     def _replace(self, screen: Screen[Any]) -> None:
-        while len(self.screen_stack) > 1:
+        first = self.screen_stack[0]
+        while len(self.screen_stack) > 2:
             self.pop_screen()
-        self.switch_screen(screen)
+        if len(self.screen_stack) == 2:
+            self.switch_screen(screen)
+        else:  # the first screen of an application cannot be left, only covered
+            self.push_screen(screen)
+        if hasattr(first, "shut"):
+            first.shut()
 
     # -- keys ------------------------------------------------------------------------------------
 
@@ -257,21 +273,15 @@ class CardtableApp(App[int]):
 
     def action_quit_game(self) -> None:
         """Leaves; a live game asks first."""
-        from cardtable.tui.dialogs import Pick
+        from cardtable.tui.dialogs import Leave
 
-        if isinstance(self.screen, Pick) and self.screen.name == "quit":
-            self.exit(0)
-            return
-        live = any(getattr(screen, "live", False) for screen in self.screen_stack)
-        if not live:
+        if isinstance(self.screen, Leave) or not any(getattr(s, "live", False) for s in self.screen_stack):
             self.exit(0)
             return
         t = self.words.t
-        dialog = Pick(
-            t("tui.quit-title"), t("tui.quit-body"), [("stay", t("tui.stay")), ("quit", t("tui.quit"))]
-        )
-        dialog.name = "quit"  # type: ignore[misc]
-        self.push_screen(dialog, lambda answer: self.exit(0) if answer == "quit" else None)
+        options = [("stay", t("tui.stay")), ("quit", t("tui.quit"))]
+        leave = Leave(t("tui.quit-title"), t("tui.quit-body"), options)
+        self.push_screen(leave, lambda answer: self.exit(0) if answer == "quit" else None)
 
 
 def run(match: Match | None, words: Words, settings: Any, look: Look) -> int:

@@ -57,15 +57,16 @@ def draw_card(
     hit: Hit | None = None,
     columns: int = 99,
     rows: int = 99,
+    bare: bool = False,
 ) -> None:
     """A card face up with its left upper corner at (x, y); ``columns`` and ``rows`` say how much of
-    it is not hidden by the cards laid over it."""
+    it is not hidden by the cards laid over it; ``bare``: without what only repeats the rank."""
     width, height = min(size.width, columns), min(size.height, rows)
     style = look.style(look.ink(card), ground, bold=True)
     canvas.fill(x, y, width, height, style, hit=hit)
     label, end = words.card(card), x + width
     canvas.text(x + (width > 3), y, fit(label, size.width), style, end=end)
-    if (width, height) == (size.width, size.height) and height >= 3:
+    if not bare and (width, height) == (size.width, size.height) and height >= 3:
         canvas.text(x + size.width - 1 - text_width(label), y + height - 1, label, style, end=end)
         if size is BIG:
             _inside(canvas, x, y, card, label, look, style, ground)

@@ -76,6 +76,10 @@ class Pick(ModalScreen[str]):
         self.dismiss("")
 
 
+class Leave(Pick):
+    """Asks whether to leave; asked once more, it is left."""
+
+
 class Reader(ModalScreen[None]):
     """Something to read, scrolled with the arrows; Esc, Enter or Q closes it. ``text`` stands first, the
     Markdown after it."""

@@ -151,10 +151,10 @@ def _sitter(view: DurakView, seat: int, words: Words, names: Sequence[str], scen
         name = f"{name} {signs}"
     if gone:
         places = words.t("tui.out", n=view.out.index(seat) + 1)
-        deeds: tuple[str, ...] = (places,)
+        deeds: tuple[str, ...] = (places, words.t("tui.tiny-out", n=view.out.index(seat) + 1))
         tone = "good"
     else:
-        deeds = (words.t(f"word.{word}"), words.t(f"tui.short-{word}"))
+        deeds = (words.t(f"word.{word}"), words.t(f"tui.short-{word}"), words.t(f"tui.tiny-{word}"))
         tone = _TONES.get(word, "faint")
     return Sitter(
         seat,
@@ -332,7 +332,8 @@ def _pair(
     attack, cover = pair.attack, pair.cover
     low = "covered" if cover >= 0 or pair.dead else "paper"
     ground = "cursor" if scene.flash >> attack & 1 else low
-    draw_card(canvas, x, y, attack, size, look, words, ground, Hit("table", attack))
+    hit = Hit("table", attack)
+    draw_card(canvas, x, y, attack, size, look, words, ground, hit, bare=cover >= 0)
     if cover >= 0:
         ground = "cursor" if scene.flash >> cover & 1 else "paper"
         draw_card(
@@ -367,7 +368,10 @@ def tag(
     mine = bool(scene.targets >> attack & 1)
     text = words.t(key)
     if aimed:
-        style, text = look.style("on_gold", "gold", bold=True), f"{look.glyphs.pointer}{text}"
+        style = look.style("on_gold", "gold", bold=True)
+        if text_width(text) >= width:
+            text = text.rstrip("?")
+        text = f"{look.glyphs.pointer}{text}"
     elif mine:
         style = look.style("gold", "bar", bold=True)
     else:

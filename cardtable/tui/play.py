@@ -48,6 +48,7 @@ class Play(Base):
         self._skipped = 0.0
         self._curtain: Any = None
         self._over = False
+        self.closed = False
 
     # What the other half of the screen does.
     def paint(self) -> None: ...
@@ -60,7 +61,7 @@ class Play(Base):
 
     def proceed(self) -> None:
         """Goes on with whatever the match waits for."""
-        if self._curtain is not None:
+        if self._curtain is not None or self.closed:
             return
         turn = self.driver.match.turn()
         if turn.kind == "think":
@@ -237,7 +238,7 @@ class Play(Base):
 
     def lost_focus(self) -> None:
         """The terminal's window is no longer looked at."""
-        if self.driver.hot and self._curtain is None and not self.driver.hidden:
+        if self.driver.hot and self._curtain is None and not self.driver.hidden and not self.closed:
             self.raise_curtain(self.driver.viewer)
 
     # -- undo, hint ------------------------------------------------------------------------------
@@ -314,6 +315,12 @@ class Play(Base):
         self.cursor = -1
         self.driver.rewrite()
         self.after_change()
+
+    def shut(self) -> None:
+        """The game on this screen is left for another."""
+        self.closed = True
+        self._stop.set()
+        self.workers.cancel_node(self)
 
     def on_unmount(self, event: events.Unmount) -> None:
         self._stop.set()

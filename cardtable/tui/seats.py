@@ -76,7 +76,8 @@ def draw_seat(canvas: Canvas, box: Box, sitter: Sitter, look: Look) -> None:
     ground = "seat_on" if sitter.active or sitter.flash else "seat"
     hit = Hit("seat", sitter.seat)
     canvas.fill(box.x, box.y, box.width, 3, look.style("text", ground), hit=hit)
-    x, room, end = box.x + 1, box.width - 2, box.x + box.width
+    x, end = box.x + 1, box.x + box.width
+    room = box.width - (2 if box.width > 8 else 1)
     if sitter.active:
         canvas.text(box.x, box.y, look.glyphs.pointer, look.style("gold", ground, bold=True))
     ink = "gold" if sitter.active else "off" if sitter.gone else "bright"

@@ -39,6 +39,7 @@ class Menus(Base):
 
     driver: Driver
     app: Any
+    closed: bool
 
     def say(self, text: str, tone: str = "bad") -> None: ...
     def next_deal(self) -> None: ...
@@ -46,7 +47,7 @@ class Menus(Base):
     @property
     def live(self) -> bool:
         """Whether a deal is being played, so that leaving asks first."""
-        return self.driver.match.outcome is None and not self.driver.watching
+        return self.driver.match.outcome is None and not self.driver.watching and not self.closed
 
     # -- reading ---------------------------------------------------------------------------------
 
@@ -144,8 +145,8 @@ class Menus(Base):
     def action_save(self) -> None:
         self.say(self.app.words.t(self.app.keep(self.driver.match)), "faint")
 
-    async def action_quit_game(self) -> None:
-        await self.app.action_quit_game()
+    def action_quit_game(self) -> None:
+        self.app.action_quit_game()
 
 
 def capital(text: str) -> str:

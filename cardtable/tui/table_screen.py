@@ -127,7 +127,7 @@ class TableScreen(Play, Menus, Screen[None]):
 
     def repaint_all(self) -> None:
         """Draws everything anew, after a change of colours or language."""
-        if not self.is_mounted:
+        if not self.is_mounted or self.closed:
             return
         self.driver.words = self.app.words
         self.driver.rewrite()
@@ -138,7 +138,7 @@ class TableScreen(Play, Menus, Screen[None]):
 
     def paint(self) -> None:
         """Shows the state of things; only what differs reaches the terminal."""
-        if self.plan is None or not self.is_mounted:
+        if self.plan is None or not self.is_mounted or self.closed:
             return
         driver, words, look = self.driver, self.app.words, self.app.look
         view = driver.view()
@@ -165,7 +165,7 @@ class TableScreen(Play, Menus, Screen[None]):
             choosing.playable(view) if mine else 0,
             self.cursor,
             self.marked,
-            self.closed(view),
+            self.unopened(view),
             driver.hidden,
             self.hint_cards,
             mine,
@@ -243,7 +243,7 @@ class TableScreen(Play, Menus, Screen[None]):
         if not self.order:
             self.cursor = -1
 
-    def closed(self, view: View) -> Cards:
+    def unopened(self, view: View) -> Cards:
         """Own cards that may not be played yet."""
         extra = getattr(view, "extra", {})
         opened = extra.get("open")

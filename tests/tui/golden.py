@@ -1,0 +1,116 @@
+"""The screen as text, for eyes and for diffs: ``python -m tests.tui`` remakes ``tests/golden/screen``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardtable.engine import View
+from cardtable.text import Words
+from cardtable.tui import choice as choosing
+from cardtable.tui.boards import board
+from cardtable.tui.hand import Held, draw_hand, sort_hand
+from cardtable.tui.layout import plan
+from cardtable.tui.look import Look
+from cardtable.tui.scene import Scene
+from tests.tui.tables import NAMES, match, play_until, view
+
+FOLDER = Path(__file__).parent.parent / "golden" / "screen"
+
+
+class Picture(NamedTuple):
+    """A position, a size of terminal and a language."""
+
+    name: str
+    make: Callable[[], View]
+    width: int
+    height: int
+    lang: str = "en"
+    words: dict[str, Any] = {}
+    look: Look = Look()
+
+
+def draw(picture: Picture) -> str:
+    """The table over the hand, every row closed by a bar so that blanks can be seen."""
+    seen = picture.make()
+    parts = plan(picture.width, picture.height)
+    assert parts is not None
+    words, look, this = Words(picture.lang, strict=True, **picture.words), picture.look, board(seen)
+    legal = choosing.playable(seen)
+    cards = tuple(sort_hand(getattr(seen, "hand", 0), "suit"))
+    cursor = next((card for card in cards if legal >> card & 1), cards[0] if cards else -1)
+    chosen = choosing.Choice(1 << cursor if cursor >= 0 else 0)
+    mine = seen.to_act == seen.seat
+    names = [entry.name(picture.lang) for entry in seen.table.entries()]
+    scene = Scene(
+        parts.kind,
+        seen.seat,
+        mine,
+        " + ".join(names),
+        choosing.aim(seen, chosen) if mine else 0,
+        choosing.union(choosing.targets(seen, chosen.cards)) if mine else 0,
+    )
+    table = this.draw(seen, parts.width, parts.table, look, words, NAMES, scene)
+    held = Held(cards, legal, cursor, active=mine)
+    hand = draw_hand(held, parts.width, parts.hand, look, words, parts.kind == "big")
+    rows = [f"{line:<{parts.width}}|" for line in [*table.lines(), *hand.lines()]]
+    return "\n".join(rows) + "\n"
+
+
+def defence(players: int, **keys: Any) -> Callable[[], View]:
+    """Seat 0 defends against a covered and an uncovered pair; the others hold a few cards each."""
+    hands = ["7h Th 8c 6s 9s", "Kc Qc", "Ac Jc As", "Ks", "Qs 6c", "Ad", "Kd 7d 8d", "6d 7s"][:players]
+    pack = {"options": {"pack": 52}} if players > 6 else {}
+    keys = {"hands": hands, "table": ["9d/Qd", "9c"], "leader": players - 1, "defender": 0} | pack | keys
+    return lambda: view(0, **keys)
+
+
+def crowded() -> View:
+    """A large table to answer with a large hand."""
+    hand = " ".join(f"{r}{s}" for s in "cds" for r in "6789TJQK")
+    table = ["6h", "7h", "8h/9h", "Th", "Jh", "Qh"]
+    return view(0, hands=[hand, "Ac Ad"], table=table, leader=1, defender=0)
+
+
+def over() -> View:
+    """A deal that has been played out."""
+    game = match(3, seed=4)
+    while (actor := game.to_act) is not None:
+        game.play(actor, game.view(actor).legal[0])
+    return game.view(0)
+
+
+def leading() -> View:
+    game = match(4, seed=12)
+    return play_until(game, lambda v: v.phase == "lead").view(0)  # type: ignore[attr-defined]
+
+
+STOCK = {"stock": "8h 9h Jh Qh Kh", "bout": 3}
+PICTURES = (
+    Picture("80x24-two-players", defence(2, **STOCK), 80, 24),
+    Picture("80x24-four-players-russian", defence(4, **STOCK), 80, 24, "ru"),
+    Picture("80x24-eight-players", defence(8, stock="8h 9h Jh", bout=3), 80, 24),
+    Picture("80x24-no-stock-letters", defence(3), 80, 24, words={"suits": "letters"}),
+    Picture("80x24-ascii", defence(3, **STOCK), 80, 24, "en", {"ascii": True}, Look(ascii=True)),
+    Picture("80x24-crowded", crowded, 80, 24),
+    Picture("80x24-lead", leading, 80, 24),
+    Picture("80x24-over", over, 80, 24),
+    Picture("80x24-transfer", defence(3, base="transfer", table=["9d", "9c"]), 80, 24),
+    Picture("60x20-eight-players-russian", defence(8, stock="8h 9h Jh", bout=3), 60, 20, "ru"),
+    Picture("60x20-crowded", crowded, 60, 20),
+    Picture("110x36-five-players", defence(5, **STOCK), 110, 36),
+    Picture("110x36-eight-players-russian", defence(8, stock="8h 9h Jh", bout=3), 110, 36, "ru"),
+    Picture("120x40-three-players", defence(3, **STOCK), 120, 40),
+    Picture("120x40-crowded", crowded, 120, 40),
+)
+
+
+def remake() -> Iterator[str]:
+    """Writes every picture; yields the names."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for picture in PICTURES:
+        (FOLDER / f"{picture.name}.txt").write_text(draw(picture), encoding="utf-8")
+        yield picture.name

@@ -1,0 +1,363 @@
+"""Playing on the screen by keys and mouse: moves, targets, reasons, dialogs, undo, resizing."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from cardtable.cards import mask_of, parse_cards
+from cardtable.engine import Move
+from cardtable.tui.curtain import Curtain
+from cardtable.tui.dialogs import Pick, Reader
+from cardtable.tui.driver import Driver
+from cardtable.tui.lobby import Lobby
+from tests.tui.tables import at, match, position, screen_of, settled, shown, table
+
+
+def defending(**keys: object) -> object:
+    """Anna holds T♠ 9♥ 6♣ and answers 8♠ and 9♠; Olga has cards left."""
+    given = {"hands": ["Ts 9h 6c", "7c 8c 9c"], "table": ["8s", "9s"], "leader": 1, "defender": 0, **keys}
+    return position(**given)
+
+
+def cards(text: str) -> int:
+    return mask_of(parse_cards(text))
+
+
+async def test_cardtable_alone_opens_the_first_screen() -> None:
+    async with table(None) as pilot:
+        assert isinstance(pilot.app.screen, Lobby)
+        assert "Transfer Durak" in shown(pilot)
+
+
+async def test_enter_plays_the_card_under_the_cursor() -> None:
+    game = match(seed=3)
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        await settled(pilot, screen.driver.mine)
+        before = len(game.moves)
+        await pilot.press("enter")
+        await settled(pilot, lambda: len(game.moves) > before)
+        assert game.moves[before][0] == 0
+
+
+async def test_trap_12_up_and_down_choose_the_target() -> None:
+    game = at(defending())
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        screen.go_to(parse_cards("Ts")[0])
+        assert "cover 8♠ with 10♠" in shown(pilot)
+        await pilot.press("down")
+        assert "cover 9♠ with 10♠" in shown(pilot)
+        await pilot.press("enter")
+        await settled(pilot, lambda: bool(game.moves))
+        assert game.moves[0] == (0, Move.parse("cover 9s Ts"))
+
+
+async def test_a_click_chooses_and_a_second_plays() -> None:
+    game = at(defending())
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        ten = parse_cards("Ts")[0]
+        place = next(
+            (x, y)
+            for y, row in enumerate(screen.hand_view.canvas.hits)
+            for x, hit in enumerate(row)
+            if hit is not None and hit.value == ten
+        )
+        offset = (place[0] + 1, place[1] + 1 + screen.plan.table)
+        await pilot.click(offset=offset)
+        if screen.cursor == ten and not game.moves:
+            await pilot.click(offset=offset)
+        await settled(pilot, lambda: bool(game.moves))
+        assert game.moves[0][1].cards == 1 << ten
+
+
+async def test_a_click_on_the_table_aims() -> None:
+    game = at(defending())
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        screen.go_to(parse_cards("Ts")[0])
+        nine = parse_cards("9s")[0]
+        place = next(
+            (x, y)
+            for y, row in enumerate(screen.table_view.canvas.hits)
+            for x, hit in enumerate(row)
+            if hit is not None and hit.kind == "table" and hit.value == nine
+        )
+        await pilot.click(offset=place)
+        assert screen.target == 1 << nine
+
+
+async def test_digits_choose_and_play() -> None:
+    game = at(defending())
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        await pilot.press("2")
+        chosen = screen.cursor
+        assert chosen == [c for c in screen.order if 1 << c & cards("Ts 9h")][1]
+        await pilot.press("2")
+        await settled(pilot, lambda: bool(game.moves))
+        assert game.moves[0][1].cards == 1 << chosen
+
+
+async def test_trap_14_one_card_covers_by_enter_and_transfers_by_x() -> None:
+    state = defending(base="transfer", table=["9s"], hands=["9h 6c", "7c 8c 9c", "Ac Kc"], leader=2)
+    for key, wanted in (("enter", "cover 9s 9h"), ("x", "transfer 9h")):
+        game = at(state.clone())
+        async with table(game) as pilot:
+            screen_of(pilot).go_to(parse_cards("9h")[0])
+            text = shown(pilot)
+            assert "Enter: cover 9♠ with 9♥" in text and "X: transfer" in text
+            await pilot.press(key)
+            await settled(pilot, lambda game=game: bool(game.moves))
+            assert game.moves[0] == (0, Move.parse(wanted))
+
+
+async def test_space_marks_several_cards() -> None:
+    game = at(position(hands=["9c 9d 6s", "7c 8c Ac"], leader=0, defender=1))
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        for card in parse_cards("9c 9d"):
+            screen.go_to(card)
+            await pilot.press("space")
+        assert screen.marked == cards("9c 9d")
+        await pilot.press("enter")
+        await settled(pilot, lambda: bool(game.moves))
+        assert game.moves[0][1] == Move("lead", cards("9c 9d"))
+        assert screen.marked == 0
+
+
+async def test_a_dim_card_and_a_disabled_action_say_why() -> None:
+    game = at(defending())
+    async with table(game) as pilot:
+        screen_of(pilot).go_to(parse_cards("6c")[0])
+        assert "(D-11)" in shown(pilot)
+        await pilot.press("enter")
+        assert not game.moves and "(D-11)" in shown(pilot)
+        await pilot.press("d")
+        assert not game.moves and "(D-" in shown(pilot)
+        await pilot.press("x")
+        assert not game.moves and "no such move" in shown(pilot)
+
+
+async def test_tab_reaches_every_action() -> None:
+    game = at(defending())
+    async with table(game) as pilot:
+        await pilot.press("tab", "enter")
+        await settled(pilot, lambda: bool(game.moves))
+        assert game.moves[0] == (0, Move("take"))
+
+
+async def test_trap_23_keys_of_the_table_are_dead_under_a_dialog() -> None:
+    game = at(defending())
+    async with table(game) as pilot:
+        for opener, kind in (("f1", Reader), ("f2", Pick), ("f3", Pick), ("f10", Pick), ("f6", Reader)):
+            await pilot.press(opener)
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, kind)
+            await pilot.press("t", "d", "space")
+            assert not game.moves
+            await pilot.press("escape")
+            await pilot.pause()
+        await pilot.press("f1")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause(0.05)
+        assert not game.moves and len(pilot.app.screen_stack) == 1
+
+
+async def test_trap_22_a_bots_move_after_an_undo_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that is still thinking when the player takes back: its move is not played, nothing freezes."""
+    game = at(defending())
+    free = threading.Event()
+    plain = Driver.think
+
+    def slow(thought: object, stop: object) -> Move:
+        free.wait(5)
+        return plain(thought, stop)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Driver, "think", staticmethod(slow))
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        screen.go_to(parse_cards("Ts")[0])
+        await pilot.press("t")
+        await settled(pilot, lambda: screen.thinking)
+        game.state = defending()
+        game._moves.clear()
+        game._marks.clear()
+        game.events.clear()
+        game._generation += 1
+        free.set()
+        await pilot.pause(0.2)
+        assert not game.moves and game.to_act == 0
+
+
+async def test_undo_and_redo_against_bots() -> None:
+    game = match(seed=3)
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        await settled(pilot, screen.driver.mine)
+        await pilot.press("u")
+        assert "×" not in shown(pilot) or not game.moves or game.undo_refusal(0) is not None
+        before = game.moves
+        await pilot.press("enter")
+        await settled(pilot, lambda: len(game.moves) > len(before) and screen.driver.mine())
+        if game.undo_refusal(0) is None:
+            await pilot.press("ctrl+z")
+            await pilot.pause(0.05)
+            assert game.moves == before
+            await pilot.press("ctrl+y")
+            await settled(pilot, lambda: len(game.moves) > len(before))
+
+
+async def test_trap_28_undo_says_why_when_a_hidden_card_was_seen() -> None:
+    game = match(seed=3)
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        while game.undo_refusal(0) is None or game.undo_refusal(0).reason != "undo-hidden-card":
+            await settled(pilot, screen.driver.mine)
+            await pilot.press("enter")
+            before = len(game.moves)
+            await pilot.pause(0.05)
+            if len(game.moves) == before and screen.driver.mine():
+                await pilot.press("t")
+                await pilot.press("d")
+                await pilot.pause(0.05)
+        await settled(pilot, screen.driver.mine)
+        moves = game.moves
+        await pilot.press("u")
+        assert game.moves == moves and screen.message
+
+
+async def test_the_russian_layout_works_and_text_inputs_keep_it() -> None:
+    game = at(defending())
+    async with table(game, lang="ru") as pilot:
+        await pilot.press("е")  # the physical T
+        await settled(pilot, lambda: bool(game.moves))
+        assert game.moves[0] == (0, Move("take"))
+    async with table(None, lang="ru") as pilot:
+        await pilot.press(*"ктве")
+        assert pilot.app.screen.query_one("Input").value == "ктве"
+
+
+async def test_resizing_at_any_moment() -> None:
+    game = at(defending())
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        for width, height in (
+            (59, 19),
+            (60, 20),
+            (20, 5),
+            (110, 36),
+            (80, 24),
+            (97, 31),
+            (250, 70),
+            (61, 21),
+        ):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            text = shown(pilot)
+            small = width < 60 or height < 20
+            assert (screen.plan is None) == small
+            assert ("10♠" in text) == (not small)
+            if small:
+                assert "60" in text
+        await pilot.press("t")
+        await settled(pilot, lambda: bool(game.moves))
+
+
+async def test_f9_hides_the_hand_and_no_key_plays_it() -> None:
+    game = at(defending())
+    async with table(game) as pilot:
+        assert "6♣" in shown(pilot)
+        await pilot.press("f9")
+        assert "6♣" not in shown(pilot) and "10♠" not in shown(pilot)
+        await pilot.press("t", "1")
+        assert not game.moves
+        await pilot.press("enter")
+        assert "6♣" in shown(pilot) and not game.moves
+
+
+async def test_the_end_of_a_deal_offers_the_next() -> None:
+    state = position(hands=["Ah", "7c"], leader=0, defender=1)
+    game = at(state)
+    async with table(game) as pilot:
+        await pilot.press("enter")
+        await settled(pilot, lambda: isinstance(pilot.app.screen, Pick))
+        text = shown(pilot)
+        assert "Olga" in text and "Next deal" in text
+        await pilot.press("enter")
+        await settled(pilot, lambda: game.number == 2)
+        assert game.outcome is None and "deal 2" in shown(pilot)
+
+
+async def test_trap_21_the_same_deal_again_keeps_everything() -> None:
+    game = match(3, seed=9, pack=52)
+    async with table(game) as pilot:
+        await pilot.press("f2")
+        await pilot.pause()
+        await pilot.press("2")
+        await pilot.pause(0.05)
+        again = screen_of(pilot).driver.match
+        assert again is not game
+        assert (again.table, again.seats, again.seed) == (game.table, game.seats, game.seed)
+        assert again.view(0).hand == match(3, seed=9, pack=52).view(0).hand
+
+
+async def test_leaving_a_live_game_asks() -> None:
+    async with table(at(defending())) as pilot:
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Pick)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.is_running and pilot.app.return_value is None
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        await pilot.press("2")
+        await pilot.pause()
+        assert pilot.app.return_value == 0
+
+
+async def test_a_hint_names_a_move_and_a_reason() -> None:
+    game = at(defending())
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        await pilot.press("H")
+        await settled(pilot, lambda: "Hint:" in screen.message, 400)
+        assert not game.moves
+
+
+async def test_the_log_speaks_to_the_player() -> None:
+    game = at(defending())
+    async with table(game, 120, 40) as pilot:
+        await pilot.press("t")
+        await settled(pilot, lambda: "You take" in shown(pilot))
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_whole_deals_by_keys(lang: str, size: tuple[int, int]) -> None:
+    """Enter, then done, then take: a deal ends, and nothing goes wrong on the way."""
+    game = match(3, seed=6)
+    async with table(game, *size, lang=lang) as pilot:
+        screen = screen_of(pilot)
+        for _ in range(400):
+            await pilot.pause(0.005)
+            if isinstance(pilot.app.screen, (Pick, Curtain)):
+                break
+            if screen.driver.mine() and not screen.busy:
+                before = len(game.moves)
+                for do in (
+                    screen.action_enter,
+                    lambda: screen.action_verb("done"),
+                    lambda: screen.action_verb("take"),
+                ):
+                    screen._skipped = 0.0
+                    do()
+                    await pilot.pause(0.005)
+                    if len(game.moves) > before:
+                        break
+        assert game.outcome is not None
