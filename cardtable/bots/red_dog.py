@@ -1,7 +1,8 @@
 """Red Dog by exact chances: how many of the unseen cards lose to the hand, and what a bet is then worth.
 
 RD-5: a bet wins what it stakes; RD-10: twice that at Polish. Cards seen, burnt and shown are counted by
-``RedDogView.chance``. Nothing is searched: the chance is exact, so every level above easy plays by it.
+``RedDogView.chance``. Nothing is searched, since the chance is exact: ``normal`` bets in proportion to its
+edge, which keeps its chips together, the levels above bet the limit, which earns the most.
 """
 
 from __future__ import annotations
@@ -88,4 +89,5 @@ JUDGE = Judge(
     easy=blunder(careless, 0.1),
     reason=reason,
     settled=lambda view: True,
+    exact=greedy,
 )

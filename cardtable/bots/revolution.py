@@ -8,19 +8,25 @@ from __future__ import annotations
 
 from math import comb
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.judge import Judge, blunder
 from cardtable.cards import FIFTY_TWO, SUIT_MASKS, SUITS, Card, Cards, cards_in, first, rank
 from cardtable.engine import Move
-from cardtable.games.revolution.state import PASS, PLAY, SUIT, RevolutionState
 from cardtable.games.revolution.view import SEATS, RevolutionView
 
-PASS_WORTH = 0.22  # what the place behind another leader is worth, in tricks
-CARD_COST = 0.022  # per rank of a plain card
-TRUMP_COST = 0.2  # on top, for a trump
-TRUMP_GAIN = 0.05  # for each card left of a suit that becomes trump, more for high ones
+if TYPE_CHECKING:
+    from cardtable.games.revolution.state import RevolutionState
+
+PASS = Move("pass")
+PLAY = tuple(Move("play", 1 << card) for card in range(52))
+SUIT = tuple(mask & FIFTY_TWO for mask in SUIT_MASKS)
+
+PASS_WORTH = 0.3  # what the place behind another leader is worth, in tricks
+CARD_COST = 0.025  # per rank of a plain card
+TRUMP_COST = 0.35  # on top, for a trump
+TRUMP_GAIN = 0.12  # for each card left of a suit that becomes trump, more for high ones
 
 
 class Scored(NamedTuple):
@@ -200,7 +206,7 @@ def _quick(state: RevolutionState, rng: Random) -> Move:
     return PLAY[(pick & -pick).bit_length() - 1]
 
 
-def prune(state: RevolutionState, legal: tuple[Move, ...]) -> list[Move]:
+def order(state: RevolutionState, legal: tuple[Move, ...]) -> list[Move]:
     """The moves worth trying, likely ones first: of each suit the lowest card, the highest, and the
     cheapest that takes the trick; and passing the lead on."""
     may, trick, trump = state._may, state.trick, state.trump
@@ -222,6 +228,13 @@ def prune(state: RevolutionState, legal: tuple[Move, ...]) -> list[Move]:
     return moves
 
 
+def prior(view: RevolutionView) -> dict[Move, float]:
+    """The head start that the rules of thumb give a move in the search."""
+    scored = weigh(view)
+    best = scored[0].score
+    return {s.move: max(-0.4, s.score - best) for s in scored}
+
+
 def value(state: RevolutionState) -> list[float]:
     """The place, and something more for four tricks: the first place is what is played for (RV-9)."""
     outcome = state.outcome
@@ -241,6 +254,7 @@ JUDGE = Judge(
     easy=blunder(forgetful, 0.15),
     playout=playout,
     value=value,
-    prune=prune,
+    order=order,
+    prior=prior,
     reason=reason,
 )

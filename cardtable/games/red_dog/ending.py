@@ -15,14 +15,16 @@ TRIPLE = 3  # a Polish bank of so many deposits plays one last deal (RD-10)
 
 
 def pool_after(s: RedDogState) -> dict[str, Any]:
-    """RD-6, RD-7, RD-11: share out a pool above the limit, pass the deal on, end the session."""
+    """RD-6, RD-7, RD-11: share out a pool above the limit, pass the deal on, end the session. A pool
+    that has swallowed all chips is shared too, since nobody could ante; the last pool is the players'."""
     table = s.table
-    if table.pool_limit and s.pot > table.pool_limit:
-        share(s, [seat for seat in range(s.players) if not s.out >> seat & 1], "red-dog-pool-shared")
     able = playing(s)
+    if s.pot and (not able or (table.pool_limit and s.pot > table.pool_limit)):
+        share(s, [seat for seat in range(s.players) if not s.out >> seat & 1], "red-dog-pool-shared")
+        able = playing(s)
     over = s.number >= table.rounds or len(able) < 2
-    if over and s.pot:
-        share(s, able or [seat for seat in range(s.players) if not s.out >> seat & 1], "red-dog-pool-last")
+    if over and s.pot and able:
+        share(s, able, "red-dog-pool-last")
     return {
         "pool": s.pot,
         "dealer": after(s.dealer, able),

@@ -88,7 +88,7 @@ def usual_size(table: RedDogTable, hands: list[Cards]) -> int:
     counts = [hand.bit_count() for hand in hands if hand]
     if table.cards or not counts:
         return table.size(len(hands))
-    return Counter(counts).most_common(1)[0][0] if table.clumsy else max(counts)
+    return Counter(counts).most_common(1)[0][0] if table.clumsy else min(5, max(counts))
 
 
 # -- reading ---------------------------------------------------------------------------------------
