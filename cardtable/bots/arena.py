@@ -112,7 +112,8 @@ def contest(
     table.check_players(seats)
     if len(named) > seats:
         raise TableError(
-            f"{len(named)} bots are named for {seats} seats", Refusal("players", "too-few-seats", {"n": len(named)})
+            f"{len(named)} bots are named for {seats} seats",
+            Refusal("players", "too-few-seats", {"n": len(named)}),
         )
     filled = named + (named[-1],) * (seats - len(named))
     return Contest(game, filled, seed, base, tuple(modifiers), dict(options or {}))
@@ -271,7 +272,9 @@ def run(
     return latest
 
 
-def _in_order(executor: Executor | None, what: Contest, deals: int, ahead: int) -> Generator[list[Game], None, None]:
+def _in_order(
+    executor: Executor | None, what: Contest, deals: int, ahead: int
+) -> Generator[list[Game], None, None]:
     """The sets by number, some ``ahead`` of what has been asked for in the making."""
     if executor is None:
         for number in range(deals):

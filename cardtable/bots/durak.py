@@ -1,22 +1,26 @@
 """Durak by rules of thumb: what a move costs and gains, judged from the view alone.
 
-Cards are weighed by what they beat at this very table (``view.beaters``), so jokers, own trumps and
-odd ranks need no case of their own. Every legal move of every variant gets a score and a reason;
-the levels differ in how much of it they heed.
+Every legal move of every variant gets a score and a reason (D-32 and the rules of thumb 1-9, 12,
+15, 16, 20); the levels differ in how much of it they heed. Search and solver are wired in at the end.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
+from cardtable.bots import durak_world
+from cardtable.bots.budget import Budget
 from cardtable.bots.choice import Choice, Reason
+from cardtable.bots.durak_endgame import solve
+from cardtable.bots.durak_sight import Sight, cheapest_cover
+from cardtable.bots.judge import Judge
 from cardtable.cards import Card, Cards, cards_in, first, rank
 from cardtable.engine import Move
 from cardtable.games.durak.view import DurakView
 
 EARLY = 10  # cards in stock from which a trump is worth more than a short hand
+LAST_CARDS = 300  # positions that the normal level goes through when the stock is gone
 LATE = 2  # cards in stock up to which trumps are thrown in too
 
 
@@ -26,117 +30,6 @@ class Scored(NamedTuple):
     score: float
     move: Move
     why: Reason
-
-
-class Strength(NamedTuple):
-    """What one card does at a table: how many of the pack it beats, per 36 cards, and whether it
-    beats cards that outrank it, as trumps and jokers do."""
-
-    power: float
-    strong: bool
-
-
-@lru_cache(maxsize=256)
-def _strengths(pack: Cards, beaters: tuple[tuple[Card, Cards], ...]) -> dict[Card, Strength]:
-    size = pack.bit_count()
-    beaten: dict[Card, list[Card]] = {card: [] for card in cards_in(pack)}
-    for target, mask in beaters:
-        for card in cards_in(mask & pack):
-            beaten[card].append(target)
-    table: dict[Card, Strength] = {}
-    for card, targets in beaten.items():
-        power = 36 * len(targets) / size
-        own = rank(card)
-        over = sum(rank(t) >= own for t in targets)
-        table[card] = Strength(power, over > 2 or (own > 12 and power >= 12))
-    return table
-
-
-_seen: dict[tuple[object, ...], dict[Card, Strength]] = {}
-
-
-class Sight:
-    """What a seat makes of its view: the strength of cards, who holds what, who is pressed."""
-
-    def __init__(self, view: DurakView, memory: bool = True) -> None:
-        self.view = view
-        seat = view.seat
-        table = 0
-        for pair in view.pairs:
-            table |= 1 << pair.attack
-            if pair.cover >= 0:
-                table |= 1 << pair.cover
-        self.table = table
-        self.out = view.unseen
-        for other, cards in enumerate(view.known):
-            if other != seat:
-                self.out |= cards
-        pack = self.out | view.hand | table | view.discard
-        for card in view.under:
-            pack |= 1 << card
-        key = (view.table, view.players, view.trumps, seat, pack)
-        found = _seen.get(key)
-        if found is None:
-            if len(_seen) > 500:
-                _seen.clear()
-            found = _seen[key] = _strengths(pack, tuple((c, view.beaters(c)) for c in cards_in(pack)))
-        self.strength = found
-        if not memory:
-            self.out = pack & ~view.hand & ~table
-        self.trumps = sum(found[c].strong for c in cards_in(view.hand))
-        #: what a choice decides here is covered cards, so nothing is gained by taking
-        self.counting = bool(view.extra.get("points"))
-
-    def cost(self, card: Card) -> float:
-        """What giving a card away costs: what it beats."""
-        found = self.strength.get(card)
-        return found.power if found else 12.0
-
-    def strong(self, card: Card) -> bool:
-        found = self.strength.get(card)
-        return found.strong if found else False
-
-    def weight(self, mask: Cards) -> float:
-        return sum(self.cost(c) for c in cards_in(mask))
-
-    def mean(self, mask: Cards) -> float:
-        return self.weight(mask) / max(1, mask.bit_count())
-
-    def any_strong(self, mask: Cards) -> bool:
-        return any(self.strong(c) for c in cards_in(mask))
-
-    def new_ranks(self, card: Card) -> int:
-        """How many cards that are out could be thrown in after ``card`` and not before (rule 7)."""
-        ranks = {rank(c) for c in cards_in(self.table)}
-        own = rank(card)
-        return 0 if own in ranks else sum(rank(c) == own for c in cards_in(self.out))
-
-    def held_by(self, seat: int) -> Cards | None:
-        """The hand of another seat when it is known whole (rule 12), else None."""
-        view = self.view
-        known, count = view.known[seat], view.counts[seat]
-        if known.bit_count() == count:
-            return known
-        hidden = sum(
-            view.counts[s] - view.known[s].bit_count() for s in range(view.players) if s != view.seat
-        )
-        if not view.stock and hidden == count - known.bit_count() == view.unseen.bit_count():
-            return known | view.unseen
-        return None
-
-    def chance_beaten(self, card: Card, seat: int) -> float:
-        """The chance that a seat holds a card that beats ``card``, from what is out."""
-        view = self.view
-        beaters = view.beaters(card, seat)
-        if beaters & view.known[seat]:
-            return 1.0
-        unseen = view.unseen.bit_count()
-        blank = unseen - (beaters & view.unseen).bit_count()
-        hidden = view.counts[seat] - view.known[seat].bit_count()
-        chance = 1.0
-        for i in range(min(hidden, unseen)):
-            chance *= max(0, blank - i) / (unseen - i)
-        return 1 - chance
 
 
 def weigh(view: DurakView, memory: bool = True, thrifty: bool = True) -> list[Scored]:
@@ -208,8 +101,10 @@ def _throw(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
     one = {"card": first(cards)} if cards.bit_count() == 1 else {"cards": cards}
     low = 1 - sight.mean(cards) / 100 + 0.01 * cards.bit_count()
     strong = sight.any_strong(cards)
-    if view.partners_with(view.defender) if hasattr(view, "partners_with") else False:
+    if any({view.seat, view.defender} == set(pair) for pair in view.extra.get("partners", ())):
         return -20, Reason("spares-partner", one)
+    if not thrifty:
+        return low, Reason("throw-low", one)
     if view.stock > LATE:
         if strong:
             return -20 - sight.mean(cards), Reason("throw-trump", one)
@@ -240,18 +135,20 @@ def _draw(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
 # -- defending -----------------------------------------------------------------------------------
 
 
+def _price(sight: Sight, card: Card, thrifty: bool) -> float:
+    """What covering with a card costs: the card, and what others may throw in after it (rule 7)."""
+    cost = sight.cost(card)
+    if thrifty and sight.view.room:
+        cost += min(9.0, 3 * sight.new_ranks(card) * 36 / max(36, len(sight.strength)))
+    return cost
+
+
 def _cover(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
     """Rules 6 and 7, before ``_defence`` looks at all targets together."""
     card = first(move.cards)
     args = {"card": card, "target_card": first(move.target)}
-    score = -sum(sight.cost(c) for c in cards_in(move.cards))
-    why = Reason("cover-cheapest", args)
-    if thrifty:
-        opened = sight.new_ranks(card) * 36 / max(36, len(sight.strength))
-        score -= min(9.0, 3 * opened) if sight.view.room else 0
-        if not opened:
-            why = Reason("cover-opens-nothing", args)
-    return score, why
+    key = "cover-cheapest" if sight.new_ranks(card) else "cover-opens-nothing"
+    return -sum(_price(sight, c, thrifty) for c in cards_in(move.cards)), Reason(key, args)
 
 
 def _take(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
@@ -273,78 +170,34 @@ def _defence(sight: Sight, scored: list[Scored], thrifty: bool) -> list[Scored]:
     """Cover or take: whether everything can be covered, by what, and whether that is worth it
     (rules 6 to 10, 22). Covers that belong to the cheapest full defence come before taking."""
     view = sight.view
-    plan = cheapest_cover(sight)
-    refusal = None if plan is None else _better_take(sight, plan) if thrifty else None
+
+    def price(card: Card) -> float:
+        return _price(sight, card, thrifty)
+
+    plan = cheapest_cover(sight, price)
+    taking = _better_take(sight, plan) if plan is not None and thrifty else None
+    whole = 0.0 if plan is None else sum(map(price, plan.values()))
     result = []
     for s in scored:
-        verb = s.move.verb
-        if verb == "take":
-            if plan is not None and refusal is not None:
-                s = Scored(0.0, s.move, refusal)
-            elif plan is not None:
-                s = Scored(-200.0, s.move, Reason("take-keeps", {"cards": view.hand}))
+        verb, score, why = s.move.verb, s.score, s.why
+        if verb == "take" and plan is not None:
+            if taking is not None:
+                why = taking
+            else:
+                score, why = -200.0, Reason("take-needless", {"cards": view.hand})
+        elif verb == "cover" and plan is None:
+            score -= 100
         elif verb == "cover":
             target, card = first(s.move.target), first(s.move.cards)
-            if plan is None:
-                s = s._replace(score=s.score - 100)
-            elif plan.get(target) == card:
-                s = s._replace(score=s.score + (-50 if refusal is not None else 0))
-            else:
-                rest = cheapest_cover(sight, {target: card})
-                worse = 0.0 if rest is None else sight.weight(_mask(rest.values())) - sight.weight(_mask(plan.values()))
-                s = s._replace(score=s.score - (80 if rest is None else worse) - (50 if refusal is not None else 0))
-        elif verb == "transfer" and plan is None and s.score < 0 and thrifty:
-            s = s._replace(score=s.score + 20 if view.stock <= LATE else s.score)
-        result.append(s)
+            if plan is not None and plan.get(target) != card:
+                other = cheapest_cover(sight, price, {target: card})
+                score -= 80 if other is None else sum(map(price, other.values())) - whole
+            if taking is not None:
+                score -= 50
+        elif verb == "transfer" and plan is None and score < 0 and view.stock <= LATE:
+            score += 20
+        result.append(Scored(score, s.move, why))
     return result
-
-
-def _mask(cards: object) -> Cards:
-    mask = 0
-    for card in cards:  # type: ignore[attr-defined]
-        mask |= 1 << card
-    return mask
-
-
-def cheapest_cover(sight: Sight, fixed: dict[Card, Card] | None = None) -> dict[Card, Card] | None:
-    """A cheap way to cover every open card, as target -> card, or None if there is none. Reads the
-    legal moves, so that every variant's covers count; targets with few answers come first."""
-    view = sight.view
-    answers: dict[Card, list[Card]] = {}
-    for pair in view.pairs:
-        if pair.cover < 0 and not pair.dead:
-            answers[pair.attack] = []
-    for move in view.legal:
-        if move.verb == "cover" and move.cards.bit_count() == 1 and move.target.bit_count() == 1:
-            answers.setdefault(first(move.target), []).append(first(move.cards))
-    for target in answers:
-        if not answers[target]:  # only one target at a time is offered by some tables
-            answers[target] = list(cards_in(view.beaters(target) & view.hand))
-    if not answers:
-        return None
-    used: dict[Card, Card] = {}
-    owner: dict[Card, Card] = {}
-    for target, card in (fixed or {}).items():
-        owner[card] = target
-        used[target] = card
-
-    def place(target: Card, tried: set[Card]) -> bool:
-        for card in sorted(answers[target], key=lambda c: sight.cost(c)):
-            if card in tried:
-                continue
-            tried.add(card)
-            holder = owner.get(card)
-            if holder is not None and fixed and holder in fixed:
-                continue
-            if holder is None or place(holder, tried):
-                owner[card], used[target] = target, card
-                return True
-        return False
-
-    for target in sorted(answers, key=lambda t: (len(answers[t]), -sight.cost(t))):
-        if target not in used and not place(target, set()):
-            return None
-    return used
 
 
 def _better_take(sight: Sight, plan: dict[Card, Card]) -> Reason | None:
@@ -358,7 +211,7 @@ def _better_take(sight: Sight, plan: dict[Card, Card]) -> Reason | None:
     if not spent:
         return None
     card, target = max(spent, key=lambda pair: sight.cost(pair[0]))
-    beaten = (sum(card in cards_in(view.beaters(c) & 1 << card) for c in cards_in(sight.out)))
+    beaten = sum(view.beats(c, card) for c in cards_in(sight.out))
     args = {"card": card, "n": beaten}
     if sight.strong(target):
         return Reason("take-trump-attack", args)
@@ -379,8 +232,7 @@ def _try(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
 def _swap(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
     view = sight.view
     gain = sight.mean(view.unseen) - sight.mean(move.cards)
-    plan = cheapest_cover(sight)
-    if plan is not None:
+    if cheapest_cover(sight, sight.cost) is not None:
         return -150 - gain, Reason("swap-better", {"cards": move.cards})
     return gain - 2, Reason("swap-better", {"cards": move.cards})
 
@@ -391,7 +243,9 @@ def _self(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
     dear = sight.any_strong(move.cards) or not answers or min(answers) >= 18
     if dear and view.stock > LATE:
         return -20, Reason("self-sheds", {"card": first(move.cards)})
-    return 1 - (sight.mean(move.cards) + min(answers or [36])) / 100, Reason("self-sheds", {"card": first(move.cards)})
+    return 1 - (sight.mean(move.cards) + min(answers or [36])) / 100, Reason(
+        "self-sheds", {"card": first(move.cards)}
+    )
 
 
 def _give(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
@@ -466,3 +320,62 @@ _BY_VERB = {
     "pass": _last,
     "laugh": _last,
 }
+
+
+# -- the levels ------------------------------------------------------------------------------------
+
+
+def greedy(view: DurakView, rng: Random) -> Choice:
+    """Always the lowest card that will do, trumps last; takes only what it cannot cover."""
+    best = weigh(view, memory=False, thrifty=False)[0]
+    return Choice(best.move, best.why)
+
+
+def normal(view: DurakView, rng: Random) -> Choice:
+    """All the rules of thumb, with memory of what was played; counts the last few cards out."""
+    scored = weigh(view)
+    best = scored[0]
+    if not view.stock:
+        proof = solve(view, [s.move for s in scored], Budget(iterations=1), LAST_CARDS)
+        if proof is not None:
+            return proof
+    return Choice(best.move, best.why)
+
+
+def prove(view: DurakView, budget: Budget) -> Choice | None:
+    """The expert's endgame: exact, or None."""
+    if view.stock:
+        return None
+    return solve(view, [s.move for s in weigh(view)], budget)
+
+
+def easy(view: DurakView, rng: Random) -> Choice:
+    """The same without memory, and in one choice of five the second or third that comes to mind."""
+    scored = weigh(view, memory=False)
+    best = scored[0]
+    if len(scored) > 1 and rng.random() < 0.2:
+        best = rng.choice([s for s in scored[1:3] if s.score > best.score - 40] or [best])
+    return Choice(best.move, best.why)
+
+
+def reason(view: DurakView, move: Move) -> Reason:
+    """What speaks for a move, in the words of the rules of thumb."""
+    return next(s.why for s in weigh(view) if s.move is move)
+
+
+def prior(view: DurakView) -> dict[Move, float]:
+    """A head start for what the rules of thumb prefer."""
+    best = weigh(view)[0]
+    return {best.move: 0.15}
+
+
+JUDGE = Judge(
+    greedy=greedy,
+    normal=normal,
+    easy=easy,
+    playout=durak_world.playout,
+    order=durak_world.order,
+    prior=prior,
+    solve=prove,
+    reason=reason,
+)

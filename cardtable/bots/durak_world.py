@@ -6,15 +6,16 @@ and the masks of an endgame for the solver. Nothing here sees a state that a sea
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from cardtable.bots.endgame import Bout
-from cardtable.cards import bits_in, cards_in, rank
+from cardtable.cards import bits_in, rank
 from cardtable.engine import Move
 
+LEAD, DEFEND, THROW = 0, 1, 2  # phases of a state
 LATE = 2  # cards in stock up to which trumps are thrown in too
 EARLY = 9  # cards in stock above which a trump is not spent on a plain card
 
@@ -121,7 +122,7 @@ def playout(state: Any, rng: Random) -> None:
         if len(moves) == 1:
             apply(moves[0])
             continue
-        if state.phase == 1:
+        if state.phase == DEFEND:
             open_ = state.uncovered
             if open_ & (open_ - 1) and moves[-1].verb == "take":
                 hand, answers = state.hands[state.to_act], compiled.beats[state.to_act]
@@ -139,6 +140,16 @@ def playout(state: Any, rng: Random) -> None:
         apply(max(moves, key=late if left <= LATE else middle if left <= EARLY else early))
 
 
+def order(state: Any, moves: tuple[Move, ...]) -> Sequence[Move]:
+    """The moves as a playout would prefer them, those it would never choose left out at the end."""
+    habits = _habits.get(state.c)
+    if habits is None:
+        habits = _habits[state.c] = Habits(state.c)
+    left = len(state.stock) - state.pos
+    scores = habits.late if left <= LATE else habits.middle if left <= EARLY else habits.early
+    return sorted(moves, key=scores.__getitem__, reverse=True)
+
+
 # -- endgames --------------------------------------------------------------------------------------
 
 
@@ -151,6 +162,7 @@ class Layout:
         live = state.on_table()
         for seat in self.seats:
             live |= state.hands[seat]
+        self.live = live
         power = {
             bit: sum(bool(mask & bit) for mask in compiled.beats[self.seats[0]].values())
             for bit in bits_in(live)
@@ -180,6 +192,25 @@ class Layout:
             ),
         )
 
+    def question(self, state: Any) -> tuple[str, int, tuple[Any, ...], tuple[Any, ...]] | None:
+        """What to ask ``Plain`` of a state: method, attacking side, arguments before and after the
+        one that says what is needed; None for a state between its moves."""
+        phase = state.phase
+        if phase in (LEAD, DEFEND) or (phase == THROW and not state.uncovered):
+            seats, hands = self.seats, state.hands
+            side = seats.index(state.leader) if phase == LEAD else 1 - seats.index(state.defender)
+            a, b = self.mask(hands[seats[side]]), self.mask(hands[seats[1 - side]])
+            fresh, shown = not state.beaten, self.mask(state.shown & self.live)
+            if phase == LEAD:
+                return "lead", side, (a, b, fresh, shown), ()
+            table, ranks = self.mask(state.on_table()), self.mask(state.ranks & self.live)
+            if phase == THROW:
+                return "attack", side, (a, b, table, ranks, state.room, fresh, shown), ()
+            whole = not any(state.covers)
+            open_ = self.mask(state.uncovered)
+            return "defend", side, (a, b, open_, table, ranks, state.room, fresh, shown), (whole,)
+        return None
+
     def mask(self, cards: int) -> int:
         """The same cards in the small numbering."""
         small = self.small
@@ -197,8 +228,28 @@ def is_plain(state: Any) -> bool:
     rules = state.c.rules
     if rules.leads not in ("rank", "one") or (rules.transfer and state.bout == 1):
         return False
+    if rules.transfer and len(set(state.c.trumps)) > 1:
+        return False
     return all(getattr(rules, name) == value for name, value in PLAIN.items())
 
 
-def cards_of(mask: int) -> list[int]:
-    return list(cards_in(mask))
+def key_of(state: Any) -> tuple[Any, ...]:
+    """All that decides how an endgame goes on from a state."""
+    x = state.x
+    extra = None
+    if x is not None:
+        values = (getattr(x, name) for name in x.__slots__)
+        extra = tuple(tuple(value) if isinstance(value, list) else value for value in values)
+    return (
+        *state.hands,
+        *state.attacks,
+        *state.covers,
+        len(state.attacks) << 8 | state.phase << 4 | state.to_act,
+        state.leader << 12 | state.first << 8 | state.defender << 4 | state.word,
+        state.uncovered,
+        state.ranks,
+        state.room,
+        state.stop << 4 | state.taking << 2 | (not state.beaten) << 1 | (state.bout == 1),
+        state.shown,
+        extra,
+    )

@@ -64,7 +64,8 @@ class Plain:
         self.beats = tuple({1 << i: side[i] for i in range(n)} for side in bout.beats)
         self.same = {1 << i: bout.same[i] for i in range(n)}
         self.covers = tuple(
-            {1 << j: sum(1 << i for i in range(n) if side[i] >> j & 1) for j in range(n)} for side in bout.beats
+            {1 << j: sum(1 << i for i in range(n) if side[i] >> j & 1) for j in range(n)}
+            for side in bout.beats
         )
         self.leads: dict[int, bool] = {}
         self.bouts: dict[tuple[int, ...], bool] = {}
@@ -191,7 +192,11 @@ class Plain:
         answer = (
             self._cover(side, a, b, open_, table, ranks, room, fresh, shown, need)
             and self.taken(side, a, b, open_, table, ranks, room, fresh, shown, need)
-            and (not whole or not self.bout.transfer or self._passed(side, a, b, table, room, fresh, shown, need))
+            and (
+                not whole
+                or not self.bout.transfer
+                or self._passed(side, a, b, table, room, fresh, shown, need)
+            )
         )
         self.bouts[key] = answer
         return answer
@@ -213,7 +218,9 @@ class Plain:
                     side, a, b ^ card, rest, table | card, ranks | same[card], room, fresh, shown, need
                 ):
                     return False
-            elif not self.attack(side, a, b ^ card, table | card, ranks | same[card], room, fresh, shown, need):
+            elif not self.attack(
+                side, a, b ^ card, table | card, ranks | same[card], room, fresh, shown, need
+            ):
                 return False
         return True
 
@@ -223,7 +230,7 @@ class Plain:
         """All is covered and the attacker has the word: he throws one in, or the bout is beaten off."""
         if not b:
             return need == 0 if not a else False
-        if not a:
+        if not a or not self.lead(1 - side, b, a, False, shown, 1 - need):
             return True
         fits = a & ranks if room > 0 and self.bout.throw_in else 0
         while fits:
@@ -231,7 +238,7 @@ class Plain:
             fits ^= card
             if self.defend(side, a ^ card, b, card, table | card, ranks, room - 1, fresh, shown, need, False):
                 return True
-        return not self.lead(1 - side, b, a, False, shown, 1 - need)
+        return False
 
     def taken(
         self, side: int, a: int, b: int, open_: int, table: int, ranks: int, room: int,
@@ -283,15 +290,23 @@ class Plain:
         if most < 0:
             return True
         for card in bits(fits & bout.passing[1 - side] & ~shown):
-            if self.defend(
-                1 - side, b, a, table, table, rank, most, fresh, shown | card, 1 - need, True
-            ):
+            if self.defend(1 - side, b, a, table, table, rank, most, fresh, shown | card, 1 - need, True):
                 return False
         part = fits if most else 0
         while part:
             size = part.bit_count()
             if size <= most and self.defend(
-                1 - side, b ^ part, a, table | part, table | part, rank, most - size, fresh, shown, 1 - need, True
+                1 - side,
+                b ^ part,
+                a,
+                table | part,
+                table | part,
+                rank,
+                most - size,
+                fresh,
+                shown,
+                1 - need,
+                True,
             ):
                 return False
             part = (part - 1) & fits

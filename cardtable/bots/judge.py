@@ -12,7 +12,7 @@ from typing import Any
 
 from cardtable.bots.budget import Budget
 from cardtable.bots.choice import Choice, Reason
-from cardtable.bots.search import Playout, Prune, Value, World
+from cardtable.bots.search import Order, Playout, Value, World
 from cardtable.engine import Move, View
 
 MODULES = {
@@ -42,20 +42,23 @@ def by_places(world: World) -> Sequence[float]:
 @dataclass(frozen=True)
 class Judge:
     """A game's judgement. ``greedy`` and ``normal`` choose from a view by rules of thumb; ``easy``
-    as a beginner would. ``playout``, ``value`` and ``prune`` serve the search (see ``search``).
+    as a beginner would. ``playout``, ``value``, ``order`` and ``prior`` serve the search (see there).
     ``reason`` says why a move that a search or proof chose is good. ``solve`` proves the best move
     of an endgame, or returns None when it is none or the budget does not suffice. ``settled``:
-    whether the rules of thumb are exact here already, so that nothing is to be searched."""
+    whether the rules of thumb are exact here already, so that nothing is to be searched;
+    ``exact`` is what the searching levels then play (None: as ``normal``)."""
 
     greedy: Callable[[Any, Random], Choice]
     normal: Callable[[Any, Random], Choice]
     easy: Callable[[Any, Random], Choice]
     playout: Playout = random_playout
     value: Value = by_places
-    prune: Prune | None = None
+    order: Order | None = None
+    prior: Callable[[Any], dict[Move, float]] | None = None
     reason: Callable[[Any, Move], Reason] | None = None
     solve: Callable[[Any, Budget], Choice | None] | None = None
     settled: Callable[[View], bool] = lambda view: False
+    exact: Callable[[Any, Random], Choice] | None = None
 
 
 def judge_of(view: View) -> Judge:

@@ -20,9 +20,9 @@ LEVELS = ("random", "greedy", "easy", "normal", "hard", "expert")
 #: what each level does, for code and tests; ``text/`` has the same under ``level.<name>.line``
 DOES = {
     "random": "plays any legal move",
-    "greedy": "plays its lowest card and keeps trumps for covering",
-    "easy": "knows the rules of thumb but forgets the discard and now and then slips",
-    "normal": "plays by rules of thumb and remembers what was played",
+    "greedy": "always plays the lowest card that will do, trumps last",
+    "easy": "knows the rules of thumb but forgets what was played and now and then slips",
+    "normal": "plays by rules of thumb, remembers what was played and counts the last cards",
     "hard": "plays deals out in thought, a tenth of a second a move",
     "expert": "thinks for half a second a move and solves endgames exactly",
 }
@@ -58,8 +58,10 @@ def choose(view: View, level: str, rng: Random, budget: Budget | None = None) ->
         return judge.greedy(view, rng)
     if level == "easy":
         return judge.easy(view, rng)
-    if level == "normal" or judge.settled(view):
+    if level == "normal":
         return judge.normal(view, rng)
+    if judge.settled(view):
+        return (judge.exact or judge.normal)(view, rng)
     if budget is None:
         budget = BUDGETS[level]
     return think(view, judge, rng, budget, exact=level == "expert")
@@ -71,7 +73,8 @@ def think(view: View, judge: Judge, rng: Random, budget: Budget, exact: bool) ->
         proof = judge.solve(view, budget.part(0.6))
         if proof is not None:
             return proof
-    found = search(view, rng, budget, judge.playout, judge.value, judge.prune)
+    heads = judge.prior(view) if judge.prior else None
+    found = search(view, rng, budget, judge.playout, judge.value, judge.order, heads)
     best = found[0]
     worth: dict[Move, float] = {f.move: f.worth for f in found}
     why = judge.reason(view, best.move) if judge.reason else Reason("searched")

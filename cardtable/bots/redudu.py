@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.judge import Judge, blunder
 from cardtable.cards import Cards, bits_in, first
 from cardtable.engine import Move
-from cardtable.games.redudu import ReduduState, ReduduView
 from cardtable.games.redudu.tables import BLACKS, PLAIN, RED, REDUDUS, SUITS
+from cardtable.games.redudu.view import ReduduView
+
+if TYPE_CHECKING:
+    from cardtable.games.redudu.state import ReduduState
 
 # What a card is worth in ranks of a plain card.
 OWN, COMMON, BLACK_WORTH, RED_WORTH = 7.0, 11.0, 26.0, 34.0

@@ -15,10 +15,10 @@ from cardtable.engine import Move, View
 
 
 class Cost(NamedTuple):
-    """A move that was not the best. ``index`` counts the player's moves from 0; ``lost`` is what it
+    """A move that was not the best. ``number`` counts the player's moves from 0; ``lost`` is what it
     cost, in hundredths of a won deal as the strongest bot reckons; ``proven``: reckoned exactly."""
 
-    index: int
+    number: int
     view: View
     played: Move
     better: Move
@@ -35,7 +35,7 @@ def review(
     ``moments``: what the player saw and did, in order. ``budget`` is for one move.
     """
     costs: list[Cost] = []
-    for index, (view, played) in enumerate(moments):
+    for number, (view, played) in enumerate(moments):
         if len(view.legal) < 2 or played not in view.legal:
             continue
         best = hint(view, rng, budget)
@@ -43,7 +43,7 @@ def review(
             continue
         lost = 100 * (best.worth[best.move] - best.worth[played])
         if lost >= least:
-            costs.append(Cost(index, view, played, best.move, best.why, lost, best.proven))
+            costs.append(Cost(number, view, played, best.move, best.why, lost, best.proven))
         if budget.stop is not None and budget.stop.is_set():
             break
     return sorted(costs, key=lambda cost: -cost.lost)[:most]

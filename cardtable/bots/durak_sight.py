@@ -1,0 +1,166 @@
+"""What a seat makes of its view of a Durak table: the strength of cards, who may hold what.
+
+Cards are weighed by what they beat at this very table (``view.beaters``), so jokers, own trumps and
+odd ranks need no case of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cardtable.cards import Card, Cards, cards_in, first, rank
+from cardtable.games.durak.view import DurakView
+
+
+class Strength(NamedTuple):
+    """What one card does at a table: how many of the pack it beats, per 36 cards, and whether it
+    beats cards that outrank it, as trumps and jokers do."""
+
+    power: float
+    strong: bool
+
+
+def _strengths(pack: Cards, beaters: tuple[tuple[Card, Cards], ...]) -> dict[Card, Strength]:
+    size = pack.bit_count()
+    beaten: dict[Card, list[Card]] = {card: [] for card in cards_in(pack)}
+    for target, mask in beaters:
+        for card in cards_in(mask & pack):
+            beaten[card].append(target)
+    table: dict[Card, Strength] = {}
+    for card, targets in beaten.items():
+        power = 36 * len(targets) / size
+        own = rank(card)
+        over = sum(rank(t) >= own for t in targets)
+        table[card] = Strength(power, over > 2 or (own > 12 and power >= 12))
+    return table
+
+
+_seen: dict[tuple[object, ...], dict[Card, Strength]] = {}
+
+
+class Sight:
+    """What a seat makes of its view: the strength of cards, who holds what, who is pressed."""
+
+    def __init__(self, view: DurakView, memory: bool = True) -> None:
+        self.view = view
+        seat = view.seat
+        table = 0
+        for pair in view.pairs:
+            table |= 1 << pair.attack
+            if pair.cover >= 0:
+                table |= 1 << pair.cover
+        self.table = table
+        self.out = view.unseen
+        for other, cards in enumerate(view.known):
+            if other != seat:
+                self.out |= cards
+        pack = self.out | view.hand | table | view.discard
+        for card in view.under:
+            pack |= 1 << card
+        key = (view.table, view.players, view.trumps, seat, pack)
+        found = _seen.get(key)
+        if found is None:
+            if len(_seen) > 500:
+                _seen.clear()
+            found = _seen[key] = _strengths(pack, tuple((c, view.beaters(c)) for c in cards_in(pack)))
+        self.strength = found
+        if not memory:
+            self.out = pack & ~view.hand & ~table
+        self.trumps = sum(found[c].strong for c in cards_in(view.hand))
+        #: what a choice decides here is covered cards, so nothing is gained by taking
+        self.counting = bool(view.extra.get("points"))
+
+    def cost(self, card: Card) -> float:
+        """What giving a card away costs: what it beats."""
+        found = self.strength.get(card)
+        return found.power if found else 12.0
+
+    def strong(self, card: Card) -> bool:
+        found = self.strength.get(card)
+        return found.strong if found else False
+
+    def weight(self, mask: Cards) -> float:
+        return sum(self.cost(c) for c in cards_in(mask))
+
+    def mean(self, mask: Cards) -> float:
+        return self.weight(mask) / max(1, mask.bit_count())
+
+    def any_strong(self, mask: Cards) -> bool:
+        return any(self.strong(c) for c in cards_in(mask))
+
+    def new_ranks(self, card: Card) -> int:
+        """How many cards that are out could be thrown in after ``card`` and not before (rule 7)."""
+        ranks = {rank(c) for c in cards_in(self.table)}
+        own = rank(card)
+        return 0 if own in ranks else sum(rank(c) == own for c in cards_in(self.out))
+
+    def held_by(self, seat: int) -> Cards | None:
+        """The hand of another seat when it is known whole (rule 12), else None."""
+        view = self.view
+        known, count = view.known[seat], view.counts[seat]
+        if known.bit_count() == count:
+            return known
+        hidden = sum(
+            view.counts[s] - view.known[s].bit_count() for s in range(view.players) if s != view.seat
+        )
+        if not view.stock and hidden == count - known.bit_count() == view.unseen.bit_count():
+            return known | view.unseen
+        return None
+
+    def chance_beaten(self, card: Card, seat: int) -> float:
+        """The chance that a seat holds a card that beats ``card``, from what is out."""
+        view = self.view
+        beaters = view.beaters(card, seat)
+        if beaters & view.known[seat]:
+            return 1.0
+        unseen = view.unseen.bit_count()
+        blank = unseen - (beaters & view.unseen).bit_count()
+        hidden = view.counts[seat] - view.known[seat].bit_count()
+        chance = 1.0
+        for i in range(min(hidden, unseen)):
+            chance *= max(0, blank - i) / (unseen - i)
+        return 1 - chance
+
+
+def cheapest_cover(
+    sight: Sight, price: Callable[[Card], float], fixed: dict[Card, Card] | None = None
+) -> dict[Card, Card] | None:
+    """A cheap way to cover every open card, as target -> card, or None if there is none. Reads the
+    legal moves, so that every variant's covers count; targets with few answers come first."""
+    view = sight.view
+    answers: dict[Card, list[Card]] = {}
+    for pair in view.pairs:
+        if pair.cover < 0 and not pair.dead:
+            answers[pair.attack] = []
+    for move in view.legal:
+        if move.verb == "cover" and move.cards.bit_count() == 1 and move.target.bit_count() == 1:
+            answers.setdefault(first(move.target), []).append(first(move.cards))
+    for target in answers:
+        if not answers[target]:  # only one target at a time is offered by some tables
+            answers[target] = list(cards_in(view.beaters(target) & view.hand))
+    if not answers:
+        return None
+    used: dict[Card, Card] = {}
+    owner: dict[Card, Card] = {}
+    for target, card in (fixed or {}).items():
+        owner[card] = target
+        used[target] = card
+
+    def place(target: Card, tried: set[Card]) -> bool:
+        for card in sorted(answers[target], key=price):
+            if card in tried:
+                continue
+            tried.add(card)
+            holder = owner.get(card)
+            if holder is not None and fixed and holder in fixed:
+                continue
+            if holder is None or place(holder, tried):
+                owner[card], used[target] = target, card
+                return True
+        return False
+
+    for target in sorted(answers, key=lambda t: (len(answers[t]), -sight.cost(t))):
+        if target not in used and not place(target, set()):
+            return None
+    return used
