@@ -92,6 +92,15 @@ class Terminal:
                 return os.waitstatus_to_exitcode(status)
         raise TimeoutError(f"still running after {seconds} s")
 
+    def processor(self) -> float:
+        """Seconds of the processor that the program has used, 0 where the system does not tell."""
+        try:
+            with open(f"/proc/{self.pid}/stat") as file:
+                fields = file.read().rpartition(")")[2].split()
+        except OSError:
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def memory(self) -> int:
         """Resident bytes, 0 where the system does not tell."""
         try:
