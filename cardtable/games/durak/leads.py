@@ -105,8 +105,8 @@ def group_leads(s: DurakState) -> Moves:
 
 
 def fitting(sets: list[int], room: int) -> list[int]:
-    """D-16: the leads for which there is room."""
-    return [cards for cards in sets if cards.bit_count() <= room]
+    """D-16: the leads for which there is room, each once."""
+    return [cards for cards in dict.fromkeys(sets) if cards.bit_count() <= room]
 
 
 def whole_rank_leads(s: DurakState) -> Moves:
