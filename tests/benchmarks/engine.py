@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -24,17 +25,17 @@ def best(bench: Bench, rounds: int) -> float:
 
 
 def random_play(table: Any, players: int, seconds: float = 0.3) -> Bench:
-    """One round of random games at a table, for about ``seconds``."""
+    """Rounds of random games at a table, each for about ``seconds`` and each of other deals."""
+    seeds = count(1)
+    random = Random(1).random
 
     def bench() -> tuple[int, float]:
-        random = Random(1).random
         clock = time.process_time
-        decisions = seed = 0
+        decisions = 0
         start = clock()
         end = start + seconds
         while clock() < end:
-            seed += 1
-            s = table.deal(players, seed)
+            s = table.deal(players, next(seeds))
             s.log = None
             while s.to_act is not None:
                 moves = s.legal()
