@@ -271,7 +271,9 @@ def test_without_a_terminal_plain_mode_says_so_and_ends_with_the_input() -> None
     assert done.stdout.startswith("There is no terminal")
     assert "\x1b" not in done.stdout
     asked = command("--game", "durak", "--plain", "--seed", "7", "--bots", "random", "--lang", "ru")
-    assert asked.returncode == 0 and asked.stdout.startswith("Подкидной дурак, ") and "Ваш ход" in asked.stdout
+    assert (
+        asked.returncode == 0 and asked.stdout.startswith("Подкидной дурак, ") and "Ваш ход" in asked.stdout
+    )
 
 
 def test_alone_it_asks_which_game() -> None:
