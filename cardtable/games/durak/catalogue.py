@@ -328,6 +328,16 @@ modifier(
 modifier("points", "Points", "Очковый", aliases="ochkovy", counting="points")
 modifier("figures", "Figures", "Фигурный", aliases="figurny", bases=NOT_SIMPLE, counting="figures")
 
+# -- games before the game -------------------------------------------------------------------------
+
+modifier(
+    "collecting", "Collecting", "Наборный", aliases="naborny", bases=NOT_SIMPLE, before="collecting",
+    first_trumpless="lowest",
+)  # fmt: skip
+modifier(
+    "cross", "Cross", "Крестовый", aliases="krestovy", bases=("japanese",), before="cross", apart="c",
+    apart_rule="cross", first_trumpless="lowest",
+)  # fmt: skip
 
 # -- combinations ----------------------------------------------------------------------------------
 

@@ -267,10 +267,7 @@ class Compiled:
             bout.cover_alike_or_take if self.alike else bout.cover_or_take,
             bout.throw_or_done,
             bout.throw_or_done,
-            bout.nothing,
-            bout.nothing,
-            bout.nothing,
-            bout.nothing,
+            *(bout.nothing,) * 5,
         ]
         self.apply: dict[str, Callable[[DurakState, Move], None]] = {
             "lead": bout.lead,
@@ -356,6 +353,7 @@ def compile_table(table: DurakTable, n: int, trumps: tuple[str, ...], joker_up: 
 
 # Imported last: the rooms use what is above.
 from cardtable.games.durak import (  # noqa: E402
+    before,
     cheating,
     draws,
     endings,
@@ -368,4 +366,4 @@ from cardtable.games.durak import (  # noqa: E402
 )
 
 # In this order: what a room wraps must stand before.
-ROOMS = (leads, transfers, seats, refills, endings, draws, turned, magic, cheating)
+ROOMS = (leads, transfers, seats, refills, endings, draws, turned, magic, cheating, before)

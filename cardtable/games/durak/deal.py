@@ -23,6 +23,7 @@ from cardtable.cards import (
 from cardtable.engine.event import Event
 from cardtable.engine.game import Deal
 from cardtable.engine.seeds import generator
+from cardtable.games.durak.before import begin_cross, collect, leave_without_cards
 from cardtable.games.durak.compiled import Compiled, compile_table
 from cardtable.games.durak.extra import Extra
 from cardtable.games.durak.rules import Rules
@@ -106,6 +107,20 @@ def deal_hands(rules: Rules, n: int, dealer: int, pack: list[int], lay: Layout) 
     lay.stock = rest[rules.packet * n :] if rules.packet else rest
 
 
+def deal_nothing(rules: Rules, n: int, dealer: int, pack: list[int], lay: Layout) -> None:
+    """collecting, cross: the cards are gathered in a game of their own. In collecting the last card of
+    the pack is shown and names the trump (D-3)."""
+    if rules.before == "cross":
+        lay.stock = pack
+        return
+    if rules.turn_up != "none":
+        while not may_turn_up(rules, pack[-1]):
+            pack.insert(len(pack) // 2, pack.pop())
+        lay.trump_card = pack[-1]
+        lay.events.append(Event("last-card-shown", cards=pack[-1]))
+    collect(lay, n, dealer, pack)
+
+
 def keep_in(pack: list[int], end: int, card: int) -> None:
     """chinese: a card that must be dealt changes places with the last one dealt."""
     index = pack.index(card)
@@ -174,7 +189,11 @@ def lay_out(rules: Rules, n: int, dealer: int, rng: Random) -> Layout:
         lay = Layout(n)
         if again:
             lay.events.append(Event("redealt-hidden"))
-        deal_hands(rules, n, dealer, shuffled(rules, rng), lay)
+        pack = shuffled(rules, rng)
+        if rules.before:
+            deal_nothing(rules, n, dealer, pack, lay)
+            return lay
+        deal_hands(rules, n, dealer, pack, lay)
         if turn_up(rules, lay, dealer, rng):
             set_stock_aside(rules, lay)
             return lay
@@ -305,6 +324,13 @@ def choose_leader(s: DurakState, before: Deal, rng: Random) -> None:
     if last is not None and not last.draw and rules.later_lead != "lowest":
         leader, why = later_leader(rules.later_lead, s, before)
         leads(s, leader, why)
+    if rules.before == "cross":
+        assert s.x is not None
+        s.x.leads = leader
+        begin_cross(s, rng)
+        return
+    if rules.before and leave_without_cards(s):
+        return
     if leader < 0:
         leader = FIRST_LEAD[rules.first_lead](s, rng)
     if rules.dummy and s.x is not None:

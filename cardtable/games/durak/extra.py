@@ -31,6 +31,8 @@ class Extra:
         "give",
         "keeper",
         "laid",
+        "leads",
+        "middle",
         "packets",
         "phase",
         "points",
@@ -63,6 +65,8 @@ class Extra:
         self.accused = 0  #: mask of seats that may not point any more in this bout
         self.laid: tuple[tuple[int, int, int], ...] = ()  #: seat, card, target: 0 for an attacking
         #: card, itself for a transfer; in the order laid (cheating)
+        self.middle: tuple[int, ...] = ()  #: cross: the cards in the middle, in the order laid
+        self.leads = -1  #: cross: who leads when Durak begins, if D-8 says so
         self.saw: list[Cards] = [0] * n  #: cards that a seat alone knows in other hands (circular, magic)
         self.sunk: list[Cards] = [0] * n  #: cards that a seat put into the stock itself (poker)
 
@@ -89,7 +93,7 @@ class Extra:
 
     def cards(self) -> list[Cards]:
         """Places of cards, for the conformance suite."""
-        return [*self.packets, self.aside, self.secret]
+        return [*self.packets, *self.middle, self.aside, self.secret]
 
     def seen_by(self, seat: int) -> tuple[Any, ...]:
         """The values in the order of the slots as a seat may know them: hidden cards as numbers."""

@@ -20,6 +20,7 @@ from cardtable.games.durak.deal import empty_state
 from cardtable.games.durak.extra import Extra
 from cardtable.games.durak.state import (
     AFTER,
+    BEFORE,
     COUNTER,
     DEFEND,
     GIVE,
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 KEYS = (
     "game base modifiers options pack trump trumps hands stock table leader defender to_act bout "
     "beaten_off taking seed deal dealer out done known shown by dead ranks aside secret prikup open "
-    "draws tried swapped saw sunk give counts charges caught barred keeper phase covers_due idle first "
+    "draws tried swapped saw sunk give counts charges caught barred keeper phase covers_due idle first middle leads "
     "word led laid joker_up turned_round turn_up result"
 ).split()
 
@@ -191,8 +192,8 @@ def read_seats(s: DurakState, doc: Mapping[str, Any]) -> None:
     packets = s.x.packets if s.x is not None else [0] * s.c.n
     empty = [
         seat
-        for seat in range(s.c.n)
-        if not s.hands[seat] and not s.stock and not packets[seat] and seat not in busy and seat not in out
+        for seat in range(s.c.n - (s.c.rules.dummy == "throwing"))
+        if not s.hands[seat] and not s.stock and doc.get("phase") != "before" and not packets[seat] and seat not in busy and seat not in out
     ]
     if s.stock and out and "result" not in doc:
         raise wrong("out", "nobody is out while the stock has cards")
@@ -246,6 +247,9 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
         if "leader" in doc:
             raise wrong("leader", f"seat {s.leader} has no cards and is out", "seat-without-cards", seat_number=s.leader)
         s.leader = s.ring[s.leader]
+    if doc.get("phase") == "before":
+        read_before(s, doc)
+        return
     s.defender = seat_of(s, doc, "defender", c.against(s, s.leader))
     s.first = seat_of(s, doc, "first", s.leader)
     if s.defender == s.first:
@@ -285,6 +289,15 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
     if phase is not None:
         read_phase(s, phase)
     check_actor(s)
+
+
+def read_before(s: DurakState, doc: Mapping[str, Any]) -> None:
+    """cross: the game before the game is going on."""
+    if s.c.rules.before != "cross" or s.x is None or not s.x.middle:
+        raise wrong("phase", "is before the game only in cross, with cards in the middle")
+    s.phase = BEFORE
+    s.defender = seat_of(s, doc, "defender", s.leader)
+    s.to_act = seat_of(s, doc, "to_act", s.leader)
 
 
 def bout_start(s: DurakState) -> None:
@@ -449,7 +462,7 @@ def position_of(s: DurakState) -> dict[str, Any]:
         from cardtable.games.durak.position_extra import written
 
         doc |= written(s)
-    if s.phase in (COUNTER, GIVE, LAST):
+    if s.phase in (BEFORE, COUNTER, GIVE, LAST):
         doc["phase"] = PHASES[s.phase]
     if s.outcome is not None:
         doc["result"] = result_of(s.outcome)

@@ -29,6 +29,8 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         "give": rules.jokers_give,
         "saw": rules.circular or rules.jokers_give,
         "sunk": rules.swap,
+        "middle": rules.before == "cross",
+        "leads": rules.before == "cross",
         "counts": bool(rules.counting),
         "charges": rules.cheating,
         "caught": rules.cheating,
@@ -75,6 +77,8 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         if not (0 <= give[0] < n and 0 <= give[1] < n and give[0] != give[1] and give[2] > 0):
             raise wrong("give", "is from, to, how many")
         x.give = (give[0], give[1], give[2])
+    x.middle = tuple(1 << card for card in deal.row("middle", typed(doc, "middle", str, "")))
+    x.leads = typed(doc, "leads", int, -1)
     x.saw = [
         Dealer(s.c.pack & ~s.hands[seat]).set("saw", text)
         for seat, text in enumerate(of_length(n, doc, "saw", texts(doc, "saw", [""] * n)))
@@ -150,6 +154,8 @@ def written(s: DurakState) -> dict[str, Any]:
         "draws": (x.draws, 0),
         "swapped": (x.swapped, False),
         "give": (list(x.give or ()), []),
+        "middle": (row(x.middle), ""),
+        "leads": (x.leads, -1),
         "saw": ([cards_text(seen(s, q)) for q in range(n)], [""] * n),
         "sunk": ([cards_text(cards) for cards in x.sunk], [""] * n),
         "counts": (list(x.points), [0] * n),
@@ -162,7 +168,7 @@ def written(s: DurakState) -> dict[str, Any]:
         doc["laid"] = ([f"{who}: {row([bit, target] if target else [bit])}" for who, bit, target in x.laid], [])
     if rules.dummy:
         doc["keeper"] = (x.keeper, 0)
-    if rules.own_cover and s.taking and x.fit != s.ranks:
+    if rules.own_cover and s.taking:
         ranks = sorted({card_text(first(bit))[0] for bit, mask in s.c.same_rank.items() if mask & x.fit})
         doc["ranks"] = (" ".join(ranks), "")
     found = {key: value for key, (value, rested) in doc.items() if value != rested}

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
     from cardtable.games.durak.view import DurakView
 
-LEAD, DEFEND, THROW, AFTER, COUNTER, GIVE, LAST, OVER = range(8)
-PHASES = ("lead", "defend", "throw", "after", "counter", "give", "last", "over")
+LEAD, DEFEND, THROW, AFTER, COUNTER, GIVE, LAST, OVER, BEFORE = range(9)
+PHASES = ("lead", "defend", "throw", "after", "counter", "give", "last", "over", "before")
 
 
 class Setup(NamedTuple):

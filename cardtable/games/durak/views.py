@@ -13,8 +13,10 @@ from typing import Any
 from cardtable.cards import bits_in, first
 from cardtable.games.durak.compiled import compile_table
 from cardtable.games.durak.extra import Extra
+from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import (
     AFTER,
+    BEFORE,
     DEFEND,
     LEAD,
     OVER,
@@ -39,6 +41,8 @@ def view_of(s: DurakState, seat: int) -> DurakView:
     seen = table | s.discard | sum(under)
     for cards in known:
         seen |= cards
+    if x is not None:
+        seen |= sum(x.middle)
     trump_card = first(s.setup.trump_card) if s.setup.trump_card else -1
     return DurakView(
         table=s.table,
@@ -68,7 +72,7 @@ def view_of(s: DurakState, seat: int) -> DurakView:
         taking=s.taking,
         bout=s.bout,
         beaten_off=s.beaten,
-        room=0 if s.to_act is None else max(0, s.room),
+        room=room_of(s),
         word=words_of(s),
         out=s.out,
         shown=s.shown,
@@ -77,14 +81,23 @@ def view_of(s: DurakState, seat: int) -> DurakView:
     )
 
 
+def room_of(s: DurakState) -> int:
+    """How many more attacking cards may be laid; without a limit where sly sets none."""
+    if s.to_act is None:
+        return 0
+    if s.taking and s.c.rules.own_cover:
+        return ANY_NUMBER
+    return max(0, s.room)
+
+
 def words_of(s: DurakState) -> tuple[str, ...]:
     """What each seat is doing, in a word."""
     words = []
     for seat in range(s.c.n):
         if not s.playing >> seat & 1 and (s.x is None or seat != s.x.dummy):
             word = "out"
-        elif s.phase == OVER:
-            word = "waits"
+        elif s.phase in (OVER, BEFORE):
+            word = "attacks" if seat == s.to_act else "waits"
         elif seat == s.defender:
             word = "takes" if s.taking else "defends"
         elif s.phase == LEAD:
@@ -120,6 +133,8 @@ def extras_of(s: DurakState, seat: int) -> dict[str, Any]:
             "open": s.hands[seat] & ~sum(x.closed[seat]),
             "closed": tuple(len(queue) for queue in x.closed),
         }
+    if rules.before == "cross":
+        extra["middle"] = tuple(first(bit) for bit in x.middle)
     if rules.packet:
         extra["packets"] = tuple(p.bit_count() for p in x.packets)
     if rules.secret:

@@ -12,7 +12,7 @@ from typing import Any
 from cardtable.cards import RANK_MASKS, bits_in, first, rank
 from cardtable.engine.move import TARGETED, Move
 from cardtable.engine.refusal import Refusal
-from cardtable.games.durak.state import COUNTER, DEFEND, GIVE, LEAD, DurakState
+from cardtable.games.durak.state import BEFORE, COUNTER, DEFEND, GIVE, LEAD, DurakState
 
 Answer = Refusal | None
 Check = Callable[[DurakState, int, Move], Answer]
@@ -51,6 +51,8 @@ def str_of(move: Move) -> str:
 def common(s: DurakState, seat: int, move: Move) -> Answer:
     """What any move must keep to: a player who plays, cards of the pack, cards from his hand."""
     text = move.verb
+    if s.phase == BEFORE and move.verb not in ("lay", "take"):
+        return no("D-14", "not-now", text=str_of(move))
     pack = s.c.pack
     if not 0 <= seat < s.c.n or not s.playing >> seat & 1:
         return no("D-21", "seat-out", seat=seat)
@@ -243,6 +245,8 @@ def done(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def take(s: DurakState, seat: int, move: Move) -> Answer:
+    if s.phase == BEFORE and seat == s.to_act:
+        return no("cross", "cross-can-lay")
     if s.phase == LEAD:
         return no("D-12", "nothing-to-take")
     if seat != s.defender:
@@ -588,6 +592,21 @@ def accuse(s: DurakState, seat: int, move: Move) -> Answer:
     return no("C-1", "accuse-lead", card=first(move.target))
 
 
+def lay(s: DurakState, seat: int, move: Move) -> Answer:
+    if s.c.rules.before != "cross":
+        return no("D-10", "not-at-this-table", text=move.verb)
+    if s.phase != BEFORE:
+        return no("cross", "cross-over")
+    if seat != s.to_act:
+        return no("D-14", "not-your-turn", seat=s.to_act)
+    if move.cards.bit_count() != 1:
+        return no("cross", "cross-one-card")
+    assert s.x is not None
+    if all(m.verb == "take" for m in s.legal()):
+        return no("cross", "cross-must-take")
+    return no("cross", "cross-one-higher", card=first(move.cards), target_card=first(s.x.middle[-1]))
+
+
 def here_not(s: DurakState, seat: int, move: Move) -> Answer:
     return no("D-10", "not-at-this-table", text=move.verb)
 
@@ -611,7 +630,8 @@ CHECKS: dict[str, Check] = {
     "cheat cover": cheat,
     "cheat transfer": cheat,
     "accuse": accuse,
-    **dict.fromkeys(("lay", "laugh", "keep", "pass", "bet", "fold", "bank", "play"), here_not),
+    "lay": lay,
+    **dict.fromkeys(("laugh", "keep", "pass", "bet", "fold", "bank", "play"), here_not),
 }
 
 
