@@ -129,7 +129,8 @@ def needed(s: DurakState) -> int:
 def lays_or_take(s: DurakState) -> Moves:
     """cross: a card exactly one rank higher must be laid; who has none takes all."""
     level = needed(s)
-    fits = sum(b for b in bits_in(s.hands[s.to_act]) if rank(first(b)) == level)  # type: ignore[index]
+    seat: int = s.to_act  # type: ignore[assignment]
+    fits = sum(bit for bit in bits_in(s.hands[seat]) if rank(first(bit)) == level)
     return s.c.make_moves("lay", 0, fits) if fits else bout.JUST_TAKE
 
 

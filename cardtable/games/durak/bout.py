@@ -438,7 +438,7 @@ def outcome(
     """D-30: places in order of going out; those whose last cards went together in a draw are equal,
     and so are those who still hold cards when the deal is stopped."""
     rest = tuple(seat for seat in range(s.c.n) if s.playing >> seat & 1 and seat != fool)
-    places = [(seat,) for seat in s.out if seat not in equal]
+    places: list[tuple[int, ...]] = [(seat,) for seat in s.out if seat not in equal]
     for group in (tuple(sorted(equal)), rest, () if fool is None else (fool,)):
         if group:
             places.append(group)

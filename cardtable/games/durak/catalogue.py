@@ -279,21 +279,13 @@ modifier(
 modifier("poker", "Poker", "Покерный", aliases="pokerny", swap=True)
 modifier("tedious", "Tedious", "Занудный", aliases="zanudny", leads="strongest")
 modifier("threesome", "Threesome", "Трёшка", aliases="tryoshka, трешка", leads="three")
-modifier(
-    "pairs", "Pairs", "С пар", aliases="s par, пары", bases=NO_JAPANESE, leads="pairs", hand=5
-)
-modifier(
-    "groups", "Groups", "С групп", aliases="s grupp, группы", bases=NO_JAPANESE, leads="groups", hand=5
-)
+modifier("pairs", "Pairs", "С пар", aliases="s par, пары", bases=NO_JAPANESE, leads="pairs", hand=5)
+modifier("groups", "Groups", "С групп", aliases="s grupp, группы", bases=NO_JAPANESE, leads="groups", hand=5)
 
 # -- throwing in, transferring, taking -------------------------------------------------------------
 
-modifier(
-    "transfer-2", "Transfer 2", "Переводной 2", bases=("transfer",), transfer_after_throw=True
-)
-modifier(
-    "transfer-3", "Transfer 3", "Переводной 3", bases=("transfer",), answer_newest=True
-)
+modifier("transfer-2", "Transfer 2", "Переводной 2", bases=("transfer",), transfer_after_throw=True)
+modifier("transfer-3", "Transfer 3", "Переводной 3", bases=("transfer",), answer_newest=True)
 modifier(
     "no-throw-in", "No throw-in", "Бесподкидный", aliases="bespodkidny", bases=("transfer",),
     throw_in=False, throw_after=False, leads="whole-rank",
@@ -305,15 +297,17 @@ modifier("brazen", "Brazen", "Наглый", aliases="nagly", bases=NOT_SIMPLE, 
 modifier("baltic", "Baltic", "Прибалтийский", aliases="pribaltiysky", bases=NO_JAPANESE, counter=True)
 modifier(
     "chinese", "Chinese", "Китайский", aliases="kitaysky", bases=NO_JAPANESE, dealing="all",
-    first_trumpless="lowest", first_lead="nine-of-diamonds", later_lead="lowest", kept_nine=True, nine_closes=True,
-    taking="first", throw_after=False,
+    first_trumpless="lowest", first_lead="nine-of-diamonds", later_lead="lowest", kept_nine=True,
+    nine_closes=True, taking="first", throw_after=False,
 )  # fmt: skip
 modifier(
     "untitled", "Untitled", "Без названия", aliases="bez nazvaniya", bases=NO_JAPANESE, dealing="all",
-    first_trumpless="lowest", first_lead="nine-of-diamonds", later_lead="lowest", kept_nine=True, nine_closes=True,
-    taking="pass-on", throw_after=False,
+    first_trumpless="lowest", first_lead="nine-of-diamonds", later_lead="lowest", kept_nine=True,
+    nine_closes=True, taking="pass-on", throw_after=False,
 )  # fmt: skip
-modifier("two-vs-two", "2x2", "2x2", aliases="2х2, two against two, пара на пару", bases=NOT_SIMPLE, pairs=True)
+modifier(
+    "two-vs-two", "2x2", "2x2", aliases="2х2, two against two, пара на пару", bases=NOT_SIMPLE, pairs=True
+)
 modifier(
     "throwing-dummy", "Throwing dummy", "С подкидывающим болваном", aliases="болван",
     bases=NOT_SIMPLE, dummy="throwing", first_lead="lot",
@@ -350,7 +344,9 @@ def combination(slug: str, en: str, ru: str, *modifiers: str) -> None:
     COMBINATIONS[slug] = (entry, modifiers)
 
 
-combination("armenian-second-try", "Armenian second try", "Армянский-Вторая попытка", "second-try", "armenian")
+combination(
+    "armenian-second-try", "Armenian second try", "Армянский-Вторая попытка", "second-try", "armenian"
+)
 combination("armenian-poker", "Armenian poker", "Армянский Покерный", "armenian", "poker")
 combination("poker-second-try", "Poker second try", "Покерный-Вторая попытка", "second-try", "poker")
 combination(

@@ -36,10 +36,16 @@ def rows() -> Iterator[tuple[str, Iterable[tuple[str, str]]]]:
     yield "clash-pack", combinations(PACKS, 2)
     yield "clash-pack", ((p, "capital") for p in PACKS if p != "estonian")  # (ours)
     yield "clash-no-trump", between("no-trump", "own-trumps secret ace two-joker spades")
-    yield "clash-own-trumps", between("own-trumps", "secret two-joker novosibirsk chukotka piled chinese untitled")
+    yield (
+        "clash-own-trumps",
+        between("own-trumps", "secret two-joker novosibirsk chukotka piled chinese untitled"),
+    )
     yield "clash-no-stock", combinations(NO_STOCK, 2)
-    yield "clash-no-stock", between(
-        " ".join(NO_STOCK), "second-try armenian poker returning secret progression empty-hand magadan"
+    yield (
+        "clash-no-stock",
+        between(
+            " ".join(NO_STOCK), "second-try armenian poker returning secret progression empty-hand magadan"
+        ),
     )
     yield "clash-refill", among("empty-hand progression magadan")
     yield "clash-refill", between("pairs groups", "empty-hand progression magadan")
@@ -77,9 +83,7 @@ WORDS = {
     "clash-decides": "each decides the winner in its own way",
     "clash-before": "the game before the game deals the cards",
 }
-CLASHES: dict[frozenset[str], str] = {
-    frozenset(pair): reason for reason, pairs in rows() for pair in pairs
-}
+CLASHES: dict[frozenset[str], str] = {frozenset(pair): reason for reason, pairs in rows() for pair in pairs}
 
 
 def clash(first: str, second: str) -> str:

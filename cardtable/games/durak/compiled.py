@@ -46,7 +46,6 @@ class Memo(dict[int, Moves]):
 Parts = tuple[tuple[int, Memo], ...]  # masks that do not overlap, lowest cards first, with their memos
 
 
-
 class Compiled:
     """See the module. Attributes are read by the functions of ``bout`` and the variants' rooms."""
 
@@ -84,18 +83,14 @@ class Compiled:
         pack = self.pack
         rules = self.rules
         self.same_rank = {bit: RANK_MASKS[rank(bit.bit_length() - 1)] & pack for bit in bits_in(pack)}
-        self.trump_cards = tuple(
-            sum(SUIT_MASKS[SUITS.index(t)] for t in own) & pack for own in self.trumps
-        )
+        self.trump_cards = tuple(sum(SUIT_MASKS[SUITS.index(t)] for t in own) & pack for own in self.trumps)
         self.singles: dict[tuple[str, int], dict[int, Move]] = {}
         self.sixes = RANK_MASKS[RANKS.index("6")] & pack
         self.double = rules.pack in (72, 104)
         self.kept: dict[tuple[object, ...], Moves] = {}
         # cards that are written like another: twins, wild cards
         self.alike = {
-            bit: first_alike
-            for bit in bits_in(pack)
-            if (first_alike := self._first_alike(bit)) != bit
+            bit: first_alike for bit in bits_in(pack) if (first_alike := self._first_alike(bit)) != bit
         }
         self.groups: dict[tuple[int, int], Moves] = {}
         by_facts: dict[Facts, dict[int, tuple[int, Memo]]] = {}
@@ -106,9 +101,16 @@ class Compiled:
             self.beats.append(beats)
             if facts not in by_facts:
                 by_facts[facts] = {
-                    target: (mask, Memo(partial(self.make_covers, target, parts(mask, CHUNK, partial(
-                        self.make_moves, "cover", target
-                    )))))
+                    target: (
+                        mask,
+                        Memo(
+                            partial(
+                                self.make_covers,
+                                target,
+                                parts(mask, CHUNK, partial(self.make_moves, "cover", target)),
+                            )
+                        ),
+                    )
                     for target, mask in beats.items()
                 }
         self.covers = tuple(by_facts[self.facts(seat)] for seat in range(self.n))
@@ -239,7 +241,9 @@ class Compiled:
             for leader in range(n)
         )
         self.turns = tuple(
-            tuple(tuple(self._throwers(start, first, defender) for start in range(n)) for defender in range(n))
+            tuple(
+                tuple(self._throwers(start, first, defender) for start in range(n)) for defender in range(n)
+            )
             for first in range(n)
         )
         self._rings: dict[int, tuple[int, ...]] = {}

@@ -408,9 +408,7 @@ def lowest_card(s: DurakState, rng: Random) -> int:
     """D-7 `lowest`: the holder of the lowest rank, ties by lot. The card is shown."""
     people = [seat for seat in range(s.c.n) if s.playing >> seat & 1]
     lowest = min(rank(first(bit)) for seat in people for bit in bits_in(s.hands[seat]))
-    holders = [
-        seat for seat in people if any(rank(first(b)) == lowest for b in bits_in(s.hands[seat]))
-    ]
+    holders = [seat for seat in people if any(rank(first(b)) == lowest for b in bits_in(s.hands[seat]))]
     seat = rng.choice(holders)
     card = next(b for b in bits_in(s.hands[seat]) if rank(first(b)) == lowest)
     leads(s, seat, "lowest-card", card)

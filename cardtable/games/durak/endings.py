@@ -46,9 +46,7 @@ def install(c: Compiled) -> None:
         c.closes = lambda s: any(twins(a, b) for a, b in zip(s.attacks, s.covers, strict=True) if b)
     if rules.nine_closes:
         c.apply["cover"] = close_after(c.apply["cover"], lambda t, card: t & NINES)
-        c.closes = lambda s: any(
-            a & NINES and b for a, b in zip(s.attacks, s.covers, strict=True)
-        )
+        c.closes = lambda s: any(a & NINES and b for a, b in zip(s.attacks, s.covers, strict=True))
     if rules.joker_ends:
         c.apply["cover"] = end_with_joker(c.apply["cover"])
     if rules.fifty_two:
@@ -261,16 +259,10 @@ def only_jokers(s: DurakState) -> None:
 
 def lose_at_once(s: DurakState, fool: int, reason: str) -> None:
     """The deal is over: the others are placed by fewest cards, equal ones together."""
-    others = sorted({hand.bit_count() for seat, hand in enumerate(s.hands) if seat != fool and seat not in s.out})
-    places = [(seat,) for seat in s.out]
-    for count in others:
-        places.append(
-            tuple(
-                seat
-                for seat, hand in enumerate(s.hands)
-                if hand.bit_count() == count and seat != fool and seat not in s.out
-            )
-        )
+    still = [seat for seat in range(s.c.n) if seat != fool and seat not in s.out]
+    counts = sorted({s.hands[seat].bit_count() for seat in still})
+    places: list[tuple[int, ...]] = [(seat,) for seat in s.out]
+    places += [tuple(seat for seat in still if s.hands[seat].bit_count() == count) for count in counts]
     places.append((fool,))
     s.tell("fool", seat=fool)
     finish(s, Outcome(tuple(places), fool, reason=reason))
@@ -308,5 +300,3 @@ def by_points(s: DurakState, found: Outcome) -> Outcome:
     for seat, value in enumerate(scores):
         s.tell(kind, seat=seat, count=value)
     return found._replace(places=places, scores=scores)
-
-

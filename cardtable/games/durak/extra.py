@@ -103,9 +103,7 @@ class Extra:
             "secret": bool(self.secret),
             "saw": tuple(cards if who == seat else 0 for who, cards in enumerate(self.saw)),
             "sunk": tuple(cards if who == seat else 0 for who, cards in enumerate(self.sunk)),
-            "closed": tuple(
-                queue if who == seat else len(queue) for who, queue in enumerate(self.closed)
-            ),
+            "closed": tuple(queue if who == seat else len(queue) for who, queue in enumerate(self.closed)),
         }
         return tuple(
             hidden[name]

@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardtable.engine.game import Entry, Game, Option, read_options, unknown
+from cardtable.engine.refusal import Refusal, TableError
+from cardtable.games.durak import solitaire
 from cardtable.games.durak.catalogue import BASES, COMBINATIONS, MODIFIERS, options_of
 from cardtable.games.durak.clashes import check_table
+from cardtable.games.durak.solitaire import SolitaireTable
 from cardtable.games.durak.table import DurakTable
 
 
@@ -23,9 +26,12 @@ class Durak(Game):
             *(b.entry for b in BASES.values()),
             *(m.entry for m in MODIFIERS.values()),
             *(entry for entry, _ in COMBINATIONS.values()),
+            solitaire.ENTRY,
         )
 
     def options(self, spec: Mapping[str, Any]) -> tuple[Option, ...]:
+        if "solitaire" in spec.get("modifiers", ()):
+            return solitaire.OPTIONS
         return options_of(spec.get("base") or "throw-in", tuple(spec.get("modifiers", ())))
 
     def table(
@@ -33,7 +39,15 @@ class Durak(Game):
         base: str | None = None,
         modifiers: Sequence[str] = (),
         options: Mapping[str, object] | None = None,
-    ) -> DurakTable:
+    ) -> DurakTable | SolitaireTable:
+        if "solitaire" in modifiers:
+            for other in modifiers:
+                if other != "solitaire":
+                    raise TableError(
+                        f"Solitaire (solitaire) is played by itself: {other} does not go with it",
+                        Refusal("clash", "clash-alone", {"first": "solitaire", "second": other}),
+                    )
+            return solitaire.lay_table(options)
         base = base or "throw-in"
         if base not in BASES:
             raise unknown("base", base, BASES)

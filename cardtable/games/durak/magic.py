@@ -94,7 +94,7 @@ def gifts(s: DurakState) -> Moves:
     x = s.x
     assert x is not None and x.give is not None
     if x.phase == GIVE:
-        return s.c.distinct("block", blocks(s)) + (PASS,)
+        return (*s.c.distinct("block", blocks(s)), PASS)
     giver, _, count = x.give
     hand = s.hands[giver]
     if comb(hand.bit_count(), count) > MOST_CHOICES:

@@ -18,6 +18,7 @@ from cardtable.games.durak import bout
 from cardtable.games.durak.compiled import compile_table
 from cardtable.games.durak.deal import empty_state
 from cardtable.games.durak.extra import Extra
+from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import (
     AFTER,
     BEFORE,
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
 KEYS = (
     "game base modifiers options pack trump trumps hands stock table leader defender to_act bout "
     "beaten_off taking seed deal dealer out done known shown by dead ranks aside secret prikup open "
-    "draws tried swapped saw sunk give counts charges caught barred keeper phase covers_due idle first middle leads "
+    "draws tried swapped saw sunk give counts charges caught barred keeper phase covers_due "
+    "idle first middle leads "
     "word led laid joker_up turned_round turn_up result"
 ).split()
 
@@ -103,7 +105,9 @@ def read_trumps(table: DurakTable, doc: Mapping[str, Any], n: int) -> tuple[str,
     if rules.trumps == "own":
         own = texts(doc, "trumps", [])
         if "trump" in doc:
-            raise wrong("trump", "each seat has a trump of its own here: use trumps", "key-not-here", needed="trumps")
+            raise wrong(
+                "trump", "each seat has a trump of its own here: use trumps", "key-not-here", needed="trumps"
+            )
         if len(own) != n:
             raise wrong("trumps", f"{len(own)} suits for {n} seats", "list-length", n=len(own), wanted=n)
         return tuple(own)
@@ -152,7 +156,7 @@ def read_table(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
     """The attacking cards and what covers them."""
     rows = texts(doc, "table", [])
     for row in rows:
-        attack, slash, cover = row.partition("/")
+        attack, _, cover = row.partition("/")
         if len(attack.split()) != 1 or len(cover.split()) > 1:
             raise wrong(
                 "table", f"{row!r} is neither a card nor a covered card such as 9c/Jc", "bad-pair", text=row
@@ -181,19 +185,32 @@ def read_seats(s: DurakState, doc: Mapping[str, Any]) -> None:
     s.leader = seat_of(s, doc, "leader", 0)
     by = numbers(doc, "by", [s.leader] * len(s.attacks))
     if len(by) != len(s.attacks):
-        raise wrong("by", f"{len(by)} values, {len(s.attacks)} wanted", "list-length", n=len(by), wanted=len(s.attacks))
+        raise wrong(
+            "by",
+            f"{len(by)} values, {len(s.attacks)} wanted",
+            "list-length",
+            n=len(by),
+            wanted=len(s.attacks),
+        )
     if any(not 0 <= seat < s.c.n for seat in by):
         raise wrong("by", "no such seat", "no-seat", seat_number=max(by), n=s.c.n - 1)
     s.by = list(by)
     out = numbers(doc, "out", [])
-    if len(set(out)) != len(out) or any(not 0 <= seat < s.c.n or s.hands[seat] and "result" not in doc for seat in out):
+    if len(set(out)) != len(out) or any(
+        not 0 <= seat < s.c.n or s.hands[seat] and "result" not in doc for seat in out
+    ):
         raise wrong("out", "names seats without cards, each once")
     busy = set(by) | ({s.leader, doc.get("defender", -1)} if s.attacks else set())
     packets = s.x.packets if s.x is not None else [0] * s.c.n
     empty = [
         seat
         for seat in range(s.c.n - (s.c.rules.dummy == "throwing"))
-        if not s.hands[seat] and not s.stock and doc.get("phase") != "before" and not packets[seat] and seat not in busy and seat not in out
+        if not s.hands[seat]
+        and not s.stock
+        and doc.get("phase") != "before"
+        and not packets[seat]
+        and seat not in busy
+        and seat not in out
     ]
     if s.stock and out and "result" not in doc:
         raise wrong("out", "nobody is out while the stock has cards")
@@ -205,7 +222,9 @@ def read_seats(s: DurakState, doc: Mapping[str, Any]) -> None:
     s.ring = s.c.ring(s.playing)
     known = texts(doc, "known", [""] * s.c.n)
     if len(known) != s.c.n:
-        raise wrong("known", f"{len(known)} values, {s.c.n} wanted", "list-length", n=len(known), wanted=s.c.n)
+        raise wrong(
+            "known", f"{len(known)} values, {s.c.n} wanted", "list-length", n=len(known), wanted=s.c.n
+        )
     for seat, text in enumerate(known):
         own = Dealer(s.hands[seat])
         s.known[seat] = own.set("known", text)
@@ -228,7 +247,14 @@ def read_rest(s: DurakState, doc: Mapping[str, Any]) -> None:
     s.idle = typed(doc, "idle", int, 0)
     for key, value, least in (("bout", s.bout, 1), ("beaten_off", s.beaten, 0), ("idle", s.idle, 0)):
         if not least <= value < 10**6:
-            raise wrong(key, f"{value} is not between {least} and 999999", "bad-number", value=value, low=least, high=999999)
+            raise wrong(
+                key,
+                f"{value} is not between {least} and 999999",
+                "bad-number",
+                value=value,
+                low=least,
+                high=999999,
+            )
     s.taking = typed(doc, "taking", bool, False)
     shown = typed(doc, "shown", str, "")
     s.shown = Dealer(s.c.pack).set("shown", shown)
@@ -245,7 +271,12 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
     c = s.c
     if not s.playing >> s.leader & 1 and not s.attacks:
         if "leader" in doc:
-            raise wrong("leader", f"seat {s.leader} has no cards and is out", "seat-without-cards", seat_number=s.leader)
+            raise wrong(
+                "leader",
+                f"seat {s.leader} has no cards and is out",
+                "seat-without-cards",
+                seat_number=s.leader,
+            )
         s.leader = s.ring[s.leader]
     if doc.get("phase") == "before":
         read_before(s, doc)
@@ -253,9 +284,16 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
     s.defender = seat_of(s, doc, "defender", c.against(s, s.leader))
     s.first = seat_of(s, doc, "first", s.leader)
     if s.defender == s.first:
-        raise wrong("defender", "leader and defender are one seat", "leader-is-defender", seat_number=s.leader)
+        raise wrong(
+            "defender", "leader and defender are one seat", "leader-is-defender", seat_number=s.leader
+        )
     if not s.attacks and not s.playing >> s.defender & 1:
-        raise wrong("defender", f"seat {s.defender} has no cards and is out", "seat-without-cards", seat_number=s.defender)
+        raise wrong(
+            "defender",
+            f"seat {s.defender} has no cards and is out",
+            "seat-without-cards",
+            seat_number=s.defender,
+        )
     s.turns = c.turns_of(s, s.first, s.defender)
     s.word = seat_of(s, doc, "word", s.first)
     ranks = 0
@@ -267,7 +305,9 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
         if s.taking:
             raise wrong("taking", "there is nothing on the table to take", "taking-all-covered")
         if seat_of(s, doc, "to_act", s.leader) != s.leader:
-            raise wrong("to_act", "with an empty table it is the leader", "act-out-of-turn", seat_number=doc["to_act"])
+            raise wrong(
+                "to_act", "with an empty table it is the leader", "act-out-of-turn", seat_number=doc["to_act"]
+            )
         number = s.bout
         bout_start(s)
         s.bout = number
@@ -283,7 +323,12 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
         default = next((q for q in s.turns[s.word] if s.hands[q]), s.first)
         s.to_act = seat_of(s, doc, "to_act", default)
         if s.to_act == s.defender and phase not in ("counter", "last"):
-            raise wrong("to_act", "every card is covered: the defender has nothing to do", "act-out-of-turn", seat_number=s.to_act)
+            raise wrong(
+                "to_act",
+                "every card is covered: the defender has nothing to do",
+                "act-out-of-turn",
+                seat_number=s.to_act,
+            )
         s.phase = THROW
         s.stop = back(s, typed(doc, "done", int, 0))
     if phase is not None:
@@ -319,14 +364,26 @@ def count_room(s: DurakState, live: int) -> None:
     most = c.limit if s.beaten or (s.taking and c.sixth) else c.first_limit
     most = bout.limit(s, most)
     if s.taking and c.rules.own_cover:
-        s.room = bout.ANY_NUMBER
+        s.room = ANY_NUMBER
         return
     s.room = min(most - len(s.attacks), s.hands[s.defender].bit_count() - live.bit_count())
     if s.room < 0 and not c.rules.own_cover and not c.rules.transfer:
         many = s.hands[s.defender].bit_count()
         if live.bit_count() > many:
-            raise wrong("table", f"{live.bit_count()} cards to cover, but the defender holds {many}", "too-many-on-table", n=live.bit_count(), limit=many)
-        raise wrong("table", f"{len(s.attacks)} cards, but at most {most} may lie there", "too-many-on-table", n=len(s.attacks), limit=most)
+            raise wrong(
+                "table",
+                f"{live.bit_count()} cards to cover, but the defender holds {many}",
+                "too-many-on-table",
+                n=live.bit_count(),
+                limit=many,
+            )
+        raise wrong(
+            "table",
+            f"{len(s.attacks)} cards, but at most {most} may lie there",
+            "too-many-on-table",
+            n=len(s.attacks),
+            limit=most,
+        )
     s.room = max(0, s.room)
     if c.closes is not None and c.closes(s):
         s.room = -1
@@ -339,18 +396,27 @@ def read_after(s: DurakState, doc: Mapping[str, Any], live: int) -> None:
     default = next((q for q in s.turns[s.first] if s.hands[q]), s.first)
     s.to_act = seat_of(s, doc, "to_act", default)
     if s.to_act == s.defender:
-        raise wrong("to_act", "the defender takes and has nothing more to do", "act-out-of-turn", seat_number=s.to_act)
+        raise wrong(
+            "to_act", "the defender takes and has nothing more to do", "act-out-of-turn", seat_number=s.to_act
+        )
     s.phase = AFTER
     s.stop = back(s, typed(doc, "done", int, 0)) if "done" in doc else default
 
 
 def back(s: DurakState, done: int) -> int:
     """The seat from which a row of attackers who are done began."""
-    row = s.turns[s.to_act]  # type: ignore[index]
-    with_cards = [q for q in row if s.hands[q]] or [s.to_act]
+    seat: int = s.to_act  # type: ignore[assignment]
+    with_cards = [q for q in s.turns[seat] if s.hands[q]] or [seat]
     if not 0 <= done <= len(with_cards):
-        raise wrong("done", f"{done} is not between 0 and {len(with_cards)}", "bad-number", value=done, low=0, high=len(with_cards))
-    return with_cards[-done % len(with_cards)]  # type: ignore[return-value]
+        raise wrong(
+            "done",
+            f"{done} is not between 0 and {len(with_cards)}",
+            "bad-number",
+            value=done,
+            low=0,
+            high=len(with_cards),
+        )
+    return with_cards[-done % len(with_cards)]
 
 
 def read_phase(s: DurakState, phase: object) -> None:
@@ -369,7 +435,9 @@ def check_actor(s: DurakState) -> None:
     fits = not throws or seat in s.turns[seat][:1]
     dummy = s.x is not None and seat == s.x.dummy and throws
     if not (s.playing >> seat & 1 or dummy) or not fits:
-        raise wrong("to_act", f"seat {seat} cannot be the one to act here", "act-out-of-turn", seat_number=seat)
+        raise wrong(
+            "to_act", f"seat {seat} cannot be the one to act here", "act-out-of-turn", seat_number=seat
+        )
     if throws and not s.hands[seat]:
         raise wrong("to_act", f"seat {seat} has no cards", "seat-without-cards", seat_number=seat)
 
@@ -492,5 +560,3 @@ def result_of(outcome: Outcome) -> dict[str, Any]:
     if outcome.reason:
         result["reason"] = outcome.reason
     return result
-
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardtable.cards import card_text, cards_text, first
@@ -61,13 +61,16 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
     x.aside = deal.set("aside", typed(doc, "aside", str, ""))
     if "secret" in doc:
         x.secret = 1 << deal.take("secret", typed(doc, "secret", str, ""))
-    x.packets = [deal.set("prikup", text) for text in of_length(n, doc, "prikup", texts(doc, "prikup", [""] * n))]
+    x.packets = [
+        deal.set("prikup", text) for text in of_length(n, doc, "prikup", texts(doc, "prikup", [""] * n))
+    ]
     if rules.refill == "closed":
         open_cards = of_length(n, doc, "open", texts(doc, "open", [cards_text(h) for h in s.hands]))
         for seat, text in enumerate(open_cards):
             shown = Dealer(s.hands[seat]).set("open", text)
             x.closed[seat] = tuple(
-                1 << card for card in Dealer(s.hands[seat] & ~shown).row("hands", hidden_row(doc, seat, shown))
+                1 << card
+                for card in Dealer(s.hands[seat] & ~shown).row("hands", hidden_row(doc, seat, shown))
             )
     x.draws = typed(doc, "draws", int, 0)
     x.swapped = typed(doc, "swapped", bool, False)
@@ -133,6 +136,15 @@ def of_length(n: int, doc: Mapping[str, Any], key: str, values: list[Any]) -> li
     return values
 
 
+def seats_in(mask: int) -> list[int]:
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def row(bits: Iterable[int]) -> str:
+    """One-card masks in the order given."""
+    return " ".join(card_text(first(bit)) for bit in bits)
+
+
 def seen(s: DurakState, seat: int) -> int:
     """The cards in other hands that a seat alone knows."""
     assert s.x is not None
@@ -143,8 +155,6 @@ def written(s: DurakState) -> dict[str, Any]:
     """The variants' keys of a state, those at rest left out."""
     x, rules, n = s.x, s.c.rules, s.c.n
     assert x is not None
-    seats = lambda mask: [q for q in range(n) if mask >> q & 1]  # noqa: E731
-    row = lambda bits: " ".join(card_text(first(b)) for b in bits)  # noqa: E731
     doc: dict[str, tuple[Any, Any]] = {
         "dead": (cards_text(x.dead & s.on_table()), ""),
         "covers_due": (x.due, 0),
@@ -159,13 +169,16 @@ def written(s: DurakState) -> dict[str, Any]:
         "saw": ([cards_text(seen(s, q)) for q in range(n)], [""] * n),
         "sunk": ([cards_text(cards) for cards in x.sunk], [""] * n),
         "counts": (list(x.points), [0] * n),
-        "caught": (seats(x.caught), []),
-        "barred": (seats(x.accused), []),
+        "caught": (seats_in(x.caught), []),
+        "barred": (seats_in(x.accused), []),
         "turned_round": (x.countered, False),
     }
     if rules.cheating:
         doc["charges"] = (list(x.charges), [rules.charges] * n)
-        doc["laid"] = ([f"{who}: {row([bit, target] if target else [bit])}" for who, bit, target in x.laid], [])
+        doc["laid"] = (
+            [f"{who}: {row([bit, target] if target else [bit])}" for who, bit, target in x.laid],
+            [],
+        )
     if rules.dummy:
         doc["keeper"] = (x.keeper, 0)
     if rules.own_cover and s.taking:

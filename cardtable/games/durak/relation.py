@@ -232,7 +232,7 @@ def capital(target: Card, card: Card, facts: Facts) -> Opinion | None:
 
 # Which opinion goes before which.
 LAYERS: dict[str, Layer] = {
-    f.__name__.replace("_", "-"): f  # type: ignore[attr-defined]
+    f.__name__.replace("_", "-"): f
     for f in (
         twins, capital, royal, one_joker, two_joker, novosibirsk, wild, magic, estonian,
         estonian_jokers, apart, ace, suitless, suits,

@@ -22,7 +22,9 @@ def install(c: Compiled) -> None:
         sides = tuple(((seat, (seat + 2) % 4)) for seat in range(4))
         c.turns = tuple(
             tuple(
-                tuple(sides[start] if (start - defender) % 2 else sides[(start + 1) % 4] for start in range(4))
+                tuple(
+                    sides[start] if (start - defender) % 2 else sides[(start + 1) % 4] for start in range(4)
+                )
                 for defender in range(4)
             )
             for _ in range(4)

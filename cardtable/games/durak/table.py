@@ -30,13 +30,14 @@ class DurakTable(Table):
         """The base's rules with what modifiers and options change."""
         values = self.options
         rules = BASES[self.base].rules
-        for option in self.option_list():
-            if option.owner == "" and option.name in Rules._fields:
-                rules = rules._replace(**{option.name: values[option.name]})
+        fields: dict[str, Any] = {
+            option.name: values[option.name]
+            for option in self.option_list()
+            if option.owner == "" and option.name in Rules._fields
+        }
+        rules = rules._replace(**fields)
         if values.get("strict_japanese"):
-            rules = rules._replace(
-                leads="one", throw_in=False, throw_after=False, first_lead="lowest-spade"
-            )
+            rules = rules._replace(leads="one", throw_in=False, throw_after=False, first_lead="lowest-spade")
         for slug in self.modifiers:
             rules = MODIFIERS[slug].change(rules, values)
         return rules

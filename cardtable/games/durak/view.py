@@ -70,7 +70,11 @@ class DurakView(View):
 
     def beats(self, target: Card, card: Card, seat: int | None = None) -> bool:
         """Whether ``card`` laid by a seat (default: this one) covers ``target`` at this table."""
-        return bool(self.table.beats(self.players, self.trumps, seat if seat is not None else self.seat, target) >> card & 1)
+        return bool(
+            self.table.beats(self.players, self.trumps, seat if seat is not None else self.seat, target)
+            >> card
+            & 1
+        )
 
     def beaters(self, target: Card, seat: int | None = None) -> Cards:
         """Every card that covers ``target`` when a seat (default: this one) lays it."""

@@ -214,9 +214,7 @@ def lay_hidden(s: DurakState, view: DurakView, extra: tuple[Any, ...] | None, rn
     s.pos = 0
 
 
-def leave_in_stock(
-    s: DurakState, view: DurakView, hands: list[int], pool: list[int], sunk: int
-) -> list[int]:
+def leave_in_stock(s: DurakState, view: DurakView, hands: list[int], pool: list[int], sunk: int) -> list[int]:
     """D-3, returning, poker: cards that went into the stock cannot lie in a hand that has not drawn
     since. Returns the pool with these at its end, where the stock is laid from."""
     barred = s.barred or [0] * view.players
@@ -237,9 +235,7 @@ def leave_in_stock(
     return [bit for bit in pool if not bit & everywhere] + [bit for bit in pool if bit & everywhere]
 
 
-def lay_aside(
-    s: DurakState, view: DurakView, seen: dict[str, Any], pool: list[int], rng: Random
-) -> None:
+def lay_aside(s: DurakState, view: DurakView, seen: dict[str, Any], pool: list[int], rng: Random) -> None:
     """Packets, the secret trump, cards aside, other people's closed cards and possible cheats."""
     x = s.x
     assert x is not None
