@@ -34,5 +34,5 @@ def run(
     from cardtable.tui.start import first_look
 
     words = words or Words(choose_language())
-    look = first_look(look or Look(), words, animation)
+    look = first_look(look or Look(), words, animation, settings)
     return run_app(match, words, settings, look)

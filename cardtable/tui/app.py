@@ -18,11 +18,14 @@ from textual.screen import Screen
 
 from cardtable.tui import keys
 from cardtable.tui.hand import SORTS
+from cardtable.tui.keeping import Keeper
 from cardtable.tui.look import INKS, Look
 from cardtable.tui.play import PACES
 from cardtable.tui.themes import palette_name, theme_name, themes, variables
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardtable.match import Match
     from cardtable.text import Words
     from cardtable.tui.setup import Setup
@@ -45,13 +48,17 @@ class CardtableApp(App[int]):
     ) -> None:
         self.words = words
         self.look = look or Look()
-        super().__init__(ansi_color=None if self.look.colour else True)
         self.settings = settings
         self.memory: dict[str, Any] = {}
+        super().__init__(ansi_color=None if self.look.colour else True)
         self.first_match = match
-        self.sort = "suit"
-        self.pace = "normal"
-        self.keymap: dict[str, str] = {}
+        self.sort: str = self.recall("sort", "suit")
+        self.pace: str = self.recall("pace", "normal")
+        self.keymap: dict[str, str] = settings.keymap() if settings is not None else {}
+        self.keeper = Keeper() if settings is not None else None
+        self.unfinished: Path | None = None
+        if self.keymap:
+            self.set_keymap({f"table.{id}": keys for id, keys in self.keymap.items()})
         for theme in themes():
             self.register_theme(theme)
         self.set_reactive(App.theme, theme_name(self.look))
@@ -122,6 +129,8 @@ class CardtableApp(App[int]):
     def to_continue(self) -> list[tuple[str, str, str]]:
         """What the first screen offers before the list: id, name, a note."""
         rows = []
+        if self.unfinished is not None:
+            rows.append(("resume", self.words.t("tui.resume"), self.unfinished.stem))
         last = self.last_setup()
         if last is not None:
             names = [entry.name(self.words.lang) for entry in last.table().entries()]
@@ -135,6 +144,13 @@ class CardtableApp(App[int]):
 
     def go_on_with(self, id: str) -> None:
         """Opens one of those."""
+        if id == "resume" and self.unfinished is not None and self.keeper is not None:
+            match, why = self.keeper.go_on(self.unfinished, self.words)
+            if match is None:
+                self.notify(why, severity="error", markup=False)
+            else:
+                self.open_match(match)
+            return
         last = self.last_setup()
         if id == "last" and last is not None:
             from cardtable.tui.setup_screen import SetupScreen
@@ -249,9 +265,19 @@ class CardtableApp(App[int]):
 
         return SystemRandom().getrandbits(32)
 
-    def keep(self, match: Match) -> str:
-        """Keeps the game; returns the key of the sentence that says so."""
-        return "tui.kept" if match.recorder is not None else "tui.not-kept"
+    # -- keeping ---------------------------------------------------------------------------------
+
+    def keep_from_start(self, match: Match) -> str:
+        """Begins the transcript of a match; returns what is wrong, or ""."""
+        return self.keeper.begin(match, self.words) if self.keeper is not None else ""
+
+    def keep_deal(self, match: Match) -> str:
+        """Keeps the result of a deal that is over; returns what is wrong, or ""."""
+        return self.keeper.after_deal(match, self.words) if self.keeper is not None else ""
+
+    def kept(self) -> str:
+        """A sentence on whether the game is kept."""
+        return self.keeper.state(self.words) if self.keeper is not None else self.words.t("tui.not-kept")
 
     # -- commands --------------------------------------------------------------------------------
 

@@ -121,7 +121,7 @@ def draw_back(
     if count is not None:
         label = f" {count} " if size.width > 4 else str(count)
         at = x + (size.width - len(label)) // 2
-        canvas.text(at, y + size.height // 2, label, look.style("bright", "back", bold=True))
+        canvas.text(at, y + size.height // 2, label, look.style("on_back", "back", bold=True))
 
 
 def stripes(canvas: Canvas, x: int, y: int, count: int, room: int, look: Look) -> int:

@@ -58,10 +58,10 @@ class Pick(ModalScreen[str]):
             yield Static(self.app.words.t("tui.pick-foot"), id="foot", markup=False)
 
     def on_mount(self) -> None:
-        options = self.query_one(OptionList)
         ids = [id for id, _ in self.options]
-        options.highlighted = ids.index(self.chosen) if self.chosen in ids else 0
-        options.focus()
+        for options in self.query(OptionList):  # none while the program is being left
+            options.highlighted = ids.index(self.chosen) if self.chosen in ids else 0
+            options.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()

@@ -246,7 +246,7 @@ def _stock_chips(canvas: Canvas, view: DurakView, area: Area, look: Look, words:
     x, y = area.x, area.y
     if view.stock > len(view.under):
         canvas.fill(x, y, 4, 1, look.style("back_ink", "back"), look.glyphs.back)
-        canvas.text(x + 1, y, str(view.stock), look.style("bright", "back", bold=True))
+        canvas.text(x + 1, y, str(view.stock), look.style("on_back", "back", bold=True))
     at = x + 5
     for i, card in enumerate(view.under if view.stock else ()):
         if i and i % 2 == 0:

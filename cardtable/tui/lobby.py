@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
@@ -148,6 +149,17 @@ class Lobby(Screen[None]):
         self.fill("")
         self.query_one(Input).focus()
         self.show_keys()
+        if self.app.keeper is not None:
+            self.run_worker(self.look_for_game(), group="left-open", exclusive=True)
+
+    async def look_for_game(self) -> None:
+        """Offers the game left open, once it is found."""
+        from cardtable.tui.keeping import left_open
+
+        found = await asyncio.to_thread(left_open)
+        if found != self.app.unfinished:
+            self.app.unfinished = found
+            self.fill(self.query_one(Input).value)
 
     def on_resize(self) -> None:
         self.show_keys()
@@ -159,6 +171,8 @@ class Lobby(Screen[None]):
         self.query_one(Input).placeholder = t("tui.lobby-filter")
         self.fill(self.query_one(Input).value)
         self.show_keys()
+        if self.app.keeper is not None:
+            self.run_worker(self.look_for_game(), group="left-open", exclusive=True)
 
     def show_keys(self) -> None:
         t = self.app.words.t
@@ -169,7 +183,7 @@ class Lobby(Screen[None]):
             Button("F3", t("tui.lobby-options"), "options", True, False),
             Button("Ctrl+Q", t("tui.quit"), "app.quit_game", True, False),
         ]
-        self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look.palette)
+        self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look)
 
     # -- the list ----------------------------------------------------------------------------------
 

@@ -41,6 +41,7 @@ class Palette:
     cursor_dim: str = "#d8c79a"
     back: str = "#1e3a8a"
     back_ink: str = "#5b7fd6"
+    on_back: str = "#ffffff"
     text: str = "#e8f5ec"
     bright: str = "#ffffff"
     faint: str = "#9dc4aa"
@@ -70,7 +71,8 @@ PALETTES = {
         felt="ansi_default", bar="ansi_black", seat="ansi_black", seat_on="ansi_yellow",
         paper="ansi_bright_white", paper_low="ansi_white", covered="ansi_white", dim="ansi_white",
         dim_low="ansi_white", cursor="ansi_bright_yellow", cursor_dim="ansi_yellow", back="ansi_blue",
-        back_ink="ansi_bright_cyan", text="ansi_default", bright="ansi_bright_white", faint="ansi_default",
+        back_ink="ansi_bright_cyan",
+        on_back="ansi_bright_white", text="ansi_default", bright="ansi_bright_white", faint="ansi_default",
         gold="ansi_bright_yellow", on_gold="ansi_black", good="ansi_bright_green", bad="ansi_bright_red",
         digit="ansi_green", off="ansi_bright_black",
     ),

@@ -173,6 +173,8 @@ class Play(Base):
             self._curtain.tell(self.driver.lines[-4:])
         self.take_turn()
         self.paint()
+        if self.app.keeper is not None and (why := self.app.keeper.trouble(self.app.words)):
+            self.say(why)
         self.proceed()
 
     # -- motion ----------------------------------------------------------------------------------
@@ -295,6 +297,10 @@ class Play(Base):
         await self._wait(min(1.0, self.pace) + 0.2 if self.pace else 0.0)
         self.show_end()
 
+        why = self.app.keep_deal(self.driver.match)
+        if why:
+            self.app.notify(why, severity="warning", markup=False)
+
     def show_end(self) -> None:
         """The result of the deal, and what comes next."""
         from cardtable.tui.results import show_result
@@ -319,8 +325,12 @@ class Play(Base):
     def shut(self) -> None:
         """The game on this screen is left for another."""
         self.closed = True
+        if self.app.keeper is not None and self.app.keeper.match is self.driver.match:
+            self.app.keeper.end()
         self._stop.set()
         self.workers.cancel_node(self)
 
     def on_unmount(self, event: events.Unmount) -> None:
         self._stop.set()
+        if self.app.keeper is not None and self.app.keeper.match is self.driver.match:
+            self.app.keeper.end()

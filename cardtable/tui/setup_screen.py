@@ -105,7 +105,7 @@ class SetupScreen(Screen[None]):
             Button("F1", t("tui.lobby-rules"), "rules", True, False),
             Button("Esc", t("tui.setup-back"), "back", True, False),
         ]
-        self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look.palette)
+        self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look)
 
     def row(self) -> Row | None:
         at = self.list.highlighted

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cardtable.text import Words
     from cardtable.tui.look import Look
 
 
-def first_look(look: Look, words: Words, animation: bool, environ: Mapping[str, str] = os.environ) -> Look:
-    """The look with what NO_COLOR, TEXTUAL_ANIMATIONS, an ssh session and the words ask for."""
+def first_look(
+    look: Look, words: Words, animation: bool, settings: Any = None, environ: Mapping[str, str] = os.environ
+) -> Look:
+    """The look with what the settings, NO_COLOR, TEXTUAL_ANIMATIONS, an ssh session and the words ask
+    for."""
+    if settings is not None:
+        look = look.change(
+            theme=settings.recall("theme", look.theme), inks=settings.recall("inks", look.inks)
+        )
     still = environ.get("TEXTUAL_ANIMATIONS", "").lower() == "none"
     remote = "SSH_CONNECTION" in environ or "SSH_TTY" in environ
     return look.change(

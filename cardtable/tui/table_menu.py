@@ -143,7 +143,7 @@ class Menus(Base):
         self.app.push_screen(Pick(t("tui.new-game"), body, options), answered)
 
     def action_save(self) -> None:
-        self.say(self.app.words.t(self.app.keep(self.driver.match)), "faint")
+        self.say(self.app.kept(), "faint")
 
     def action_quit_game(self) -> None:
         self.app.action_quit_game()

@@ -98,7 +98,14 @@ class TableScreen(Play, Menus, Screen[None]):
         self.driver.catch_up()
         self.take_turn()
         self.paint()
-        self.call_after_refresh(self.proceed)
+        self.call_after_refresh(self.start)
+
+    def start(self) -> None:
+        """The first picture stands: the game is kept from here on, and goes on."""
+        why = self.app.keep_from_start(self.driver.match)
+        if why:
+            self.say(why)
+        self.proceed()
 
     def on_resize(self, event: events.Resize) -> None:
         self.share_out(event.size.width, event.size.height)
@@ -225,7 +232,7 @@ class TableScreen(Play, Menus, Screen[None]):
         ]
         for name, key in (("sort", shown("sort", keymap)), ("hint", "F4"), ("help", "F1")):
             buttons.append(Button(key, words.t(f"tui.act-{name}"), name, True, False))
-        self.action_bar.show(buttons, self.plan.width - 2, self.app.look.palette)
+        self.action_bar.show(buttons, self.plan.width - 2, self.app.look)
 
     # -- what is chosen --------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from cardtable.tui.look import PALETTES, Look, Palette
 
@@ -45,7 +45,7 @@ def _theme(name: str, p: Palette) -> Theme:
         panel=p.felt,
         dark=name != "light",
         ansi=ansi,
-        variables=variables(name),
+        variables={**(BUILTIN_THEMES["ansi-dark"].variables if ansi else {}), **variables(name)},
     )
 
 

@@ -19,7 +19,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardtable.tui.canvas import Canvas, Hit, Style, fit, text_width
-from cardtable.tui.look import Palette
+from cardtable.tui.look import Look
 
 
 @cache
@@ -164,15 +164,18 @@ class ActionBar(Static):
         super().__init__(id=id, markup=False)
         self.places: list[tuple[int, int, str]] = []
 
-    def show(self, buttons: Sequence[Button], room: int, palette: Palette) -> None:
+    def show(self, buttons: Sequence[Button], room: int, look: Look) -> None:
         """Show these buttons in ``room`` columns."""
+        palette = look.palette
         parts: list[Any] = []
         self.places = []
         x = 0
         for button in fitting(buttons, room):
             self.places.append((x, x + button.width, button.action))
             x += button.width + 1
-            if button.enabled:
+            if not look.colour:
+                key, label = ("bold reverse", "bold") if button.enabled else ("dim", "dim")
+            elif button.enabled:
                 key, label = f"bold {palette.on_gold} on {palette.gold}", f"{palette.bright} on {palette.bar}"
             else:
                 key = label = f"{palette.off} on {palette.bar}"
