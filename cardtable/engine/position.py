@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import FACE, TWIN, Card, Cards, NotationError, card_text, parse_card
 from cardtable.engine.refusal import PositionError, Refusal
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LARGEST = 1 << 20  # bytes; a position file has a few hundred
 

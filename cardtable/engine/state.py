@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from random import Random
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cardtable.engine.move import Move
 from cardtable.engine.refusal import IllegalMove
@@ -43,6 +43,50 @@ class View(ABC):
     def read(self, text: str) -> Move:
         """The move that a text means here; see State.read."""
         return read_move(self.legal, text)
+
+
+class FrozenView(View):
+    """A view whose fields are its slots, given by keyword: cannot be changed, compared by value.
+
+    ``details`` names fields that only ``determinize`` needs: compared, but not shown.
+    """
+
+    __slots__ = ()
+    fields: ClassVar[tuple[str, ...]] = ()
+    details: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = tuple(cls.__slots__)
+
+    def __init__(self, **values: Any) -> None:
+        put = object.__setattr__
+        for name in self.fields:
+            put(self, name, values[name])
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a view cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a view cannot be changed: {name}")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(
+            getattr(self, name) == getattr(other, name) for name in self.fields
+        )
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.seat, self.to_act, self.legal, self.outcome))
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{k}={getattr(self, k)!r}" for k in self.fields if k not in self.details)
+        return f"{type(self).__name__}({shown})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _view_again, (type(self), {name: getattr(self, name) for name in self.fields})
+
+
+def _view_again(kind: type[FrozenView], values: dict[str, Any]) -> FrozenView:
+    return kind(**values)
 
 
 class State(ABC):

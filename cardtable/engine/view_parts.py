@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from cardtable.engine.state import State, View
+from cardtable.engine.state import FrozenView, State, View
 
 
 def parts(value: Any, path: str = "view") -> Iterable[tuple[str, Any]]:
     """Everything that can be reached from a view, but what belongs to its table."""
     yield path, value
-    if isinstance(value, View) and is_dataclass(value):
-        for field in fields(value):
-            if field.name != "table":
-                yield from parts(getattr(value, field.name), f"{path}.{field.name}")
+    if isinstance(value, View):
+        for name in (*shown_fields(value), *getattr(value, "details", ())):
+            if name != "table":
+                yield from parts(getattr(value, name), f"{path}.{name}")
     elif isinstance(value, Mapping):
         for key, inner in value.items():
             yield from parts(inner, f"{path}[{key!r}]")
@@ -41,11 +41,17 @@ def view_differences(a: View, b: View) -> str:
 def shown(view: View) -> dict[str, Any]:
     """The fields that a view shows, by name; a mapping's entries each for itself."""
     found: dict[str, Any] = {}
-    if is_dataclass(view):
-        for field in fields(view):
-            value = getattr(view, field.name)
-            if isinstance(value, Mapping):
-                found |= value
-            elif field.repr:
-                found[field.name] = value
+    for name in shown_fields(view):
+        value = getattr(view, name)
+        if isinstance(value, Mapping):
+            found |= value
+        else:
+            found[name] = value
     return found
+
+
+def shown_fields(view: View) -> list[str]:
+    """The names of the fields that a view shows."""
+    if isinstance(view, FrozenView):
+        return [name for name in view.fields if name not in view.details]
+    return [f.name for f in fields(view) if f.repr] if is_dataclass(view) else []

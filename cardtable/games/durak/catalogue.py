@@ -353,3 +353,9 @@ combination(
     "armenian-poker-second-try", "Armenian poker second try", "Армянский Покерный-Вторая попытка",
     "second-try", "armenian", "poker",
 )  # fmt: skip
+
+# A game of its own under Durak's roof (see ``solitaire``).
+SOLITAIRE = Entry(
+    "solitaire", "modifier", "Solitaire", "Пасьянсный", ("pasyansny",), ("solitaire",), SEED,
+    "durak:solitaire",
+)  # fmt: skip

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardtable.engine.game import Entry, Game, Option, read_options, unknown
 from cardtable.engine.refusal import Refusal, TableError
-from cardtable.games.durak import solitaire
-from cardtable.games.durak.catalogue import BASES, COMBINATIONS, MODIFIERS, options_of
+from cardtable.games.durak.catalogue import BASES, COMBINATIONS, MODIFIERS, SOLITAIRE, options_of
 from cardtable.games.durak.clashes import check_table
-from cardtable.games.durak.solitaire import SolitaireTable
 from cardtable.games.durak.table import DurakTable
+
+if TYPE_CHECKING:
+    from cardtable.games.durak.solitaire import SolitaireTable
 
 
 class Durak(Game):
@@ -26,12 +27,14 @@ class Durak(Game):
             *(b.entry for b in BASES.values()),
             *(m.entry for m in MODIFIERS.values()),
             *(entry for entry, _ in COMBINATIONS.values()),
-            solitaire.ENTRY,
+            SOLITAIRE,
         )
 
     def options(self, spec: Mapping[str, Any]) -> tuple[Option, ...]:
-        if "solitaire" in spec.get("modifiers", ()):
-            return solitaire.OPTIONS
+        if SOLITAIRE.slug in spec.get("modifiers", ()):
+            from cardtable.games.durak.solitaire import OPTIONS
+
+            return OPTIONS
         return options_of(spec.get("base") or "throw-in", tuple(spec.get("modifiers", ())))
 
     def table(
@@ -40,7 +43,9 @@ class Durak(Game):
         modifiers: Sequence[str] = (),
         options: Mapping[str, object] | None = None,
     ) -> DurakTable | SolitaireTable:
-        if "solitaire" in modifiers:
+        if SOLITAIRE.slug in modifiers:
+            from cardtable.games.durak import solitaire
+
             for other in modifiers:
                 if other != "solitaire":
                     raise TableError(

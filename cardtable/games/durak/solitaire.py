@@ -24,18 +24,9 @@ from cardtable.engine.position import Dealer, known_keys, texts, typed
 from cardtable.engine.refusal import PositionError, Refusal
 from cardtable.engine.seeds import generator
 from cardtable.engine.state import State, View
+from cardtable.games.durak.catalogue import SOLITAIRE
 
 OPTIONS = (Option("pack", (36, 52), "D-1"), Option("laughter", ("coin", "ask"), "solitaire"))
-ENTRY = Entry(
-    "solitaire",
-    "modifier",
-    "Solitaire",
-    "Пасьянсный",
-    ("pasyansny",),
-    ("solitaire",),
-    "001_84a7466a6bfd026f",
-    "durak:solitaire",
-)
 SOUNDS = ("cat", "donkey", "wolf", "horse", "dog", "cow", "cock", "goat")
 PASS, LAUGH, KEEP = Move("pass"), Move("laugh"), Move("keep")
 LONGEST = 1000
@@ -72,7 +63,7 @@ class SolitaireTable(Table):
         return range(2, 7 if self.options["pack"] == 36 else 9)
 
     def entries(self) -> tuple[Entry, ...]:
-        return (ENTRY,)
+        return (SOLITAIRE,)
 
     def option_list(self) -> tuple[Option, ...]:
         return OPTIONS

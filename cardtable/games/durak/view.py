@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cardtable.cards import Card, Cards
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
-from cardtable.engine.state import View
+from cardtable.engine.state import FrozenView
 
 if TYPE_CHECKING:
     from cardtable.games.durak.state import DurakState
@@ -27,9 +26,42 @@ class Pair(NamedTuple):
     dead: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DurakView(View):
+class DurakView(FrozenView):
     """See ``View``. Masks of cards unless said otherwise; seats count clockwise from 0."""
+
+    __slots__ = (
+        "table",
+        "seat",
+        "players",
+        "to_act",
+        "legal",
+        "outcome",
+        "phase",
+        "hand",
+        "counts",
+        "known",
+        "stock",
+        "under",
+        "trump_card",
+        "trumps",
+        "pairs",
+        "discard",
+        "discarded",
+        "unseen",
+        "leader",
+        "defender",
+        "dealer",
+        "taking",
+        "bout",
+        "beaten_off",
+        "room",
+        "word",
+        "out",
+        "shown",
+        "extra",
+        "rest",
+    )
+    details: ClassVar[tuple[str, ...]] = ("rest",)
 
     table: DurakTable
     seat: int
@@ -65,8 +97,8 @@ class DurakView(View):
     #: (magadan, mask), ``packets`` counts by seat (prikup), ``dummy`` seat and ``keeper``, ``secret``
     #: True while a card lies aside, ``points`` by seat, ``charges`` by seat (cheating), ``give``
     #: (from, to, how many), ``partners`` ((0, 2), (1, 3)), ``drawn`` the card just drawn (mask)
-    extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    rest: tuple[Any, ...] = field(default=(), repr=False)  #: public details that ``determinize`` needs
+    extra: Mapping[str, Any]
+    rest: tuple[Any, ...]  #: public details that ``determinize`` needs
 
     def beats(self, target: Card, card: Card, seat: int | None = None) -> bool:
         """Whether ``card`` laid by a seat (default: this one) covers ``target`` at this table."""
