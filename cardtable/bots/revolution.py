@@ -14,7 +14,7 @@ from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.judge import Judge, blunder
 from cardtable.cards import FIFTY_TWO, SUIT_MASKS, SUITS, Card, Cards, cards_in, first, rank
 from cardtable.engine import Move
-from cardtable.games.revolution.view import SEATS, RevolutionView
+from cardtable.games.revolution.view import SEATS, TO_WIN, RevolutionView
 
 if TYPE_CHECKING:
     from cardtable.games.revolution.state import RevolutionState
@@ -171,28 +171,45 @@ def greedy(view: RevolutionView, rng: Random) -> Choice:
 
 
 def playout(state: RevolutionState, rng: Random) -> None:
-    """Play a sampled deal to its end: the cheapest card that takes the trick, else the lowest; leads
-    are the top trump or any card, now and then the lead is passed on."""
+    """Play a sampled deal to its end by quick rules, as players who guess well would: a card that will
+    take the trick if there is one, else the lowest."""
     while state.to_act is not None:
-        state.apply(_quick(state, rng))
+        may = state._may
+        if state.trick:
+            move = PLAY[may.bit_length() - 1] if not may & (may - 1) else _follow(state, may, rng)
+        else:
+            move = _lead(state, may, rng)
+        state.apply(move)
 
 
-def _quick(state: RevolutionState, rng: Random) -> Move:
-    may, trick, trump = state._may, state.trick, state.trump
-    if not trick:
-        if state._pass and (not may or rng.random() < 0.35):
-            return PASS
-        if trump >= 0:
-            mine = may & SUIT[trump]
-            others = sum(state.hands) & SUIT[trump]
-            if mine and mine.bit_length() == others.bit_length():
-                return PLAY[mine.bit_length() - 1]
-        elif state.won < 0 and may >> 48:
-            return PLAY[may.bit_length() - 1]
+def _lowest(mask: Cards, trump: int) -> Move:
+    plain = mask & ~SUIT[trump] if trump >= 0 else mask
+    mask = plain or mask
+    return PLAY[(mask & -mask).bit_length() - 1]
+
+
+def _lead(state: RevolutionState, may: Cards, rng: Random) -> Move:
+    """The top card of a suit that takes the trick, else the lead is mostly passed on."""
+    if not may:
+        return PASS
+    hands, trump = state.hands, state.trump
+    held = hands[0] | hands[1] | hands[2] | hands[3]
+    for suit in range(4) if trump < 0 else (trump,):
+        mine = may & SUIT[suit]
+        if not mine or mine.bit_length() != (held & SUIT[suit]).bit_length():
+            continue
+        if trump >= 0 or state.won < 0 or all(hand & SUIT[suit] for hand in hands):
+            return PLAY[mine.bit_length() - 1]
+    if state._pass and rng.random() < 0.7:
+        return PASS
+    if rng.random() < 0.3:
         legal = state.legal()
-        return legal[int(rng.random() * (len(legal) - state._pass))]
-    if not may & (may - 1):
-        return PLAY[may.bit_length() - 1]
+        return legal[int(rng.random() * len(legal))]
+    return _lowest(may, trump)
+
+
+def _follow(state: RevolutionState, may: Cards, rng: Random) -> Move:
+    trick, trump, hands = state.trick, state.trump, state.hands
     lying = 0
     for card in trick:
         lying |= 1 << card
@@ -202,8 +219,20 @@ def _quick(state: RevolutionState, rng: Random) -> Move:
     taking = may & SUIT[best & 3] & -(2 << best)
     if not taking and trump >= 0 and not trumps:
         taking = may & SUIT[trump]
-    pick = taking or may  # with no trump yet, a card that does not follow takes the trick anyway
-    return PLAY[(pick & -pick).bit_length() - 1]
+    if trump < 0 and state.won >= 0 and not may & (led | SUIT[state.won & 3]):
+        longest = max(range(4), key=lambda suit: (may & SUIT[suit]).bit_count())
+        return _lowest(may & SUIT[longest], -1)  # it becomes the trump (RV-6)
+    if not taking:
+        return _lowest(may, trump)
+    behind = 0
+    seat = state.to_act or 0
+    for i in range(1, SEATS - len(trick)):
+        behind |= hands[(seat + i) % SEATS]
+    threat = behind & SUIT[taking.bit_length() - 1 & 3]
+    sure = taking & -(1 << threat.bit_length()) if threat else taking
+    if sure:
+        return _lowest(sure, trump)
+    return _lowest(may if rng.random() < 0.7 else taking, trump)
 
 
 def order(state: RevolutionState, legal: tuple[Move, ...]) -> list[Move]:
@@ -236,11 +265,8 @@ def prior(view: RevolutionView) -> dict[Move, float]:
 
 
 def value(state: RevolutionState) -> list[float]:
-    """The place, and something more for four tricks: the first place is what is played for (RV-9)."""
-    outcome = state.outcome
-    if outcome is None:
-        return [0.5] * SEATS
-    return [0.7 * outcome.value(s) + 0.3 * (state.tricks[s] >= 4) for s in range(SEATS)]
+    """Half for four tricks, the first place (RV-9), half for the tricks on the way there."""
+    return [0.5 * (n >= TO_WIN) + 0.5 * n / TO_WIN for n in state.tricks]
 
 
 def reason(view: RevolutionView, move: Move) -> Reason:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from cardtable.cards import FIFTY_TWO, SUITS, Card, card_text, cards_text, mask_of
 from cardtable.engine.position import Dealer, known_keys, numbers, texts, typed
 from cardtable.engine.refusal import PositionError, Refusal
-from cardtable.games.revolution.state import TO_WIN, RevolutionState, letter, letters, trump_made
-from cardtable.games.revolution.view import SEATS
+from cardtable.games.revolution.state import RevolutionState, letter, letters, trump_made
+from cardtable.games.revolution.view import SEATS, TO_WIN
 
 if TYPE_CHECKING:
     from cardtable.games.revolution.table import RevolutionTable

@@ -15,12 +15,11 @@ from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
-from cardtable.games.revolution.view import SEATS, RevolutionView
+from cardtable.games.revolution.view import SEATS, TO_WIN, RevolutionView
 
 if TYPE_CHECKING:
     from cardtable.games.revolution.table import RevolutionTable
 
-TO_WIN = 4  # tricks, RV-9
 PLAY = tuple(Move("play", 1 << card) for card in range(52))
 PASS = Move("pass")
 SUIT = tuple(mask & FIFTY_TWO for mask in SUIT_MASKS)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cardtable.games.revolution.table import RevolutionTable
 
 SEATS = 4
+TO_WIN = 4  # tricks, RV-9
 
 
 @dataclass(frozen=True, slots=True)
