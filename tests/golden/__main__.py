@@ -12,7 +12,7 @@ from tests.golden import nodes, playing
 
 PLAYTHROUGHS = Path(__file__).with_name("playthroughs")
 NODE_COUNTS = Path(__file__).with_name("node_counts.txt")
-HEAD = "# Sequences of one, two, three, four moves from the golden deal, and from the middle of its first bouts.\n"
+HEAD = "# Sequences of one, two, three, four moves from the golden deal, and from a later move of it.\n"
 
 
 def path(slug):

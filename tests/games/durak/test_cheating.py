@@ -1,0 +1,211 @@
+"""Cheating and catching, an option of any base: C-1 to C-4."""
+
+import pytest
+
+from tests.games.durak.at_table import (
+    cards,
+    hands,
+    logged,
+    on_table,
+    play,
+    pos,
+    refused,
+    table,
+    texts,
+    verbs,
+)
+
+
+def cheats(**keys):
+    """A table with cheating; ``charges`` by option."""
+    options = {"cheating": True} | keys.pop("options", {})
+    return pos(**{"stock": 6, "options": options} | keys)
+
+
+def attacked(**keys):
+    return cheats(**{"hands": ["Kc Ks 9h", "7h 6s Tc", "8h Qc Jc"], "table": ["9c"]} | keys)
+
+
+@pytest.mark.parametrize("base", ["simple", "throw-in", "transfer", "japanese"])
+def test_an_option_of_any_base_off_at_first(base):
+    """C-1, C-2."""
+    laid = table(base=base)
+    assert laid.options["cheating"] is False
+    assert table(base=base, cheating=True, charges=3).options["charges"] == 3
+    plain = pos(base=base, hands=["Kc Ks", "7h 6s"], table=["9c"], stock=6)
+    refused(plain, "cheat cover 9c 7h", "C-1")
+    refused(plain, "accuse 9c", "C-1")
+
+
+def test_any_card_covers_as_a_cheat():
+    """C-1: what beats honestly is no cheat."""
+    state = attacked()
+    assert {"cheat cover 9c 7h", "cheat cover 9c 6s", "cover 9c Tc"} <= set(texts(state))
+    assert refused(state, "cheat cover 9c Tc", "C-1").reason == "cheat-needless"
+
+
+def test_any_card_transfers_as_a_cheat():
+    """C-1: the limits of T-3, T-4 and T-7 hold."""
+    keys = {"base": "transfer", "hands": ["Kc Ks", "7h 6s", "8h Qc Jc"]}
+    state = attacked(**keys)
+    assert {"cheat transfer 7h", "cheat transfer 6s"} <= set(texts(state))
+    play(state, "cheat transfer 7h")
+    assert on_table(state) == ["9c", "7h"]
+    assert state.to_act == 2
+    few = attacked(**keys | {"hands": ["Kc Ks", "7h 6s", "8h"]})
+    refused(few, "cheat transfer 7h", "T-3")
+    first = attacked(**keys, bout=1, beaten_off=0)
+    refused(first, "cheat transfer 7h", "T-4")
+    trump = attacked(**keys | {"table": ["9d"]})
+    refused(trump, "cheat transfer 7h", "T-7")
+
+
+def test_no_cheat_where_there_is_no_transfer():
+    """C-1."""
+    refused(attacked(), "cheat transfer 7h", "T-1")
+
+
+def test_leads_and_throws_are_honest():
+    """C-1: not lead and not throw in."""
+    state = cheats(hands=["Kc Ks 9h", "7h 6s Tc"])
+    assert verbs(state) == {"lead"}
+    state = attacked()
+    play(state, "cheat cover 9c 7h")
+    assert not any(text.startswith("cheat") for text in texts(state))
+    refused(state, "throw Ks", "D-13")
+
+
+@pytest.mark.parametrize("charges", [1, 2, 3])
+def test_so_many_charges_in_a_deal(charges):
+    """C-2."""
+    state = attacked(
+        hands=["Kc Ks", "7h 6s 8s 6c"],
+        table=["9c", "9s", "Th", "Ts"],
+        options={"charges": charges},
+    )
+    for target, card in [("9c", "7h"), ("9s", "6s"), ("Th", "8s")][:charges]:
+        play(state, f"cheat cover {target} {card}")
+    assert "cheat cover" not in verbs(state)
+    refused(state, "cheat cover Ts 6c", "C-2")
+
+
+def test_each_player_has_his_own_charges():
+    """C-2."""
+    state = attacked(charges=[1, 0, 1])
+    refused(state, "cheat cover 9c 7h", "C-2")
+    assert "cheat cover 9c 7h" in texts(attacked(charges=[0, 1, 0]))
+
+
+def test_the_move_looks_like_any_other():
+    """C-2, C-4: same table, same events, same views but for his own charges."""
+    state, honest = attacked(), attacked(hands=["Kc Ks 9h", "Th 6s Tc", "8h Qc Jc"])
+    one = logged(state, "cheat cover 9c 7h")
+    two = logged(honest, "cover 9c Tc")
+    assert one == two
+    assert on_table(state) == ["9c/7h"]
+    assert state.view(0).extra["charges"] == 1, "what another has left is not shown"
+    assert state.view(1).extra["charges"] == 0
+    assert len(state.view(0).pairs[0]) == len(honest.view(0).pairs[0])
+
+
+def test_a_cheat_that_is_caught_goes_back_and_he_defends_again():
+    """C-3: all know who it was, and he may not cheat again in the deal."""
+    state = attacked()
+    play(state, "cheat cover 9c 7h")
+    assert "accuse 7h" in texts(state)
+    kinds = logged(state, "accuse 7h")
+    assert {"caught", "went-back"} <= set(kinds)
+    assert state.to_act == 1
+    assert on_table(state) == ["9c"]
+    assert "7h" in hands(state)[1]
+    assert "7h" in state.position()["known"][1].split()
+    refused(state, "cheat cover 9c 6s", "C-3")
+    assert state.view(0).extra["caught"] == 1 << 1
+
+
+def test_everything_laid_after_the_cheat_goes_back_to_its_owner():
+    """C-3: play resumes there."""
+    state = attacked(hands=["Kc Ks 9h 7s", "7h Th Tc", "8h Qc Jc"], table=["9c"])
+    play(state, "cheat cover 9c 7h", "throw 9h", "throw 7s", "cover 9h Th", "take")
+    assert state.to_act == 0
+    play(state, "accuse 7h")
+    assert on_table(state) == ["9c"]
+    assert hands(state) == [cards("Kc Ks 9h 7s"), cards("7h Th Tc"), cards("8h Qc Jc")]
+    assert state.position()["taking"] is False
+    assert state.to_act == 1
+
+
+def test_a_caught_transfer_gives_the_attack_back():
+    """C-3."""
+    state = attacked(base="transfer", hands=["Kc Ks", "7h 6s", "8h Qc Jc"])
+    play(state, "cheat transfer 7h")
+    play(state, "accuse 7h")
+    assert state.to_act == state.position()["defender"] == 1
+    assert on_table(state) == ["9c"]
+
+
+def test_who_points_at_an_honest_card_may_not_point_again_in_the_bout():
+    """C-3."""
+    state = attacked(hands=["Kc Ks Th", "7h 6s Tc", "8h Qc Jc"])
+    play(state, "cover 9c Tc")
+    kinds = logged(state, "accuse Tc")
+    assert "wrong-accusation" in kinds
+    assert on_table(state) == ["9c/Tc"]
+    assert state.to_act == 0, "he still has the word"
+    assert refused(state, "accuse Tc", "C-3").reason == "accuse-barred"
+    play(state, "done")
+    assert "accuse Tc" in texts(state), "others may"
+
+
+def test_nobody_points_at_his_own_card_or_at_a_card_that_was_led():
+    """C-3: a lead cannot be a cheat."""
+    state = attacked()
+    play(state, "cheat cover 9c 7h")
+    assert refused(state, "accuse 9c", "C-3").reason == "accuse-own"
+    play(state, "done")
+    assert refused(state, "accuse 9c", "C-1").reason == "accuse-lead"
+    taken = attacked(hands=["Kc Ks", "7h 6s 8s"], table=["9c", "9s"], options={"charges": 2})
+    play(taken, "cheat cover 9c 7h")
+    refused(taken, "accuse 7h", "C-3")
+
+
+def test_before_the_bout_is_over_every_other_player_is_asked():
+    """C-3: and afterwards nothing can be contested."""
+    state = attacked()
+    play(state, "cheat cover 9c 7h", "done", "done")
+    asked = []
+    while on_table(state):
+        asked.append(state.to_act)
+        assert "accuse 7h" in texts(state)
+        play(state, "pass")
+    assert sorted(asked) == [0, 2]
+    assert state.to_act == 1
+    assert refused(state, "accuse 7h", "C-3").reason == "accuse-nothing"
+
+
+def test_the_one_asked_last_can_still_catch():
+    """C-3."""
+    state = attacked()
+    play(state, "cheat cover 9c 7h", "done", "done", "pass", "accuse 7h")
+    assert state.to_act == 1
+    assert on_table(state) == ["9c"]
+
+
+def test_a_charge_is_spent_also_when_caught():
+    """C-2."""
+    state = attacked(options={"charges": 2})
+    play(state, "cheat cover 9c 7h", "accuse 7h")
+    assert state.position()["charges"][1] == 1
+
+
+def test_whoever_looks_can_see_that_it_does_not_beat():
+    """C-4: the pair lies open in every view, nothing marks it."""
+    state = attacked()
+    play(state, "cheat cover 9c 7h")
+    for seat in range(3):
+        view = state.view(seat)
+        (pair,) = view.pairs
+        assert not view.beats(pair.attack, pair.cover, 1)
+    honest = attacked()
+    play(honest, "cover 9c Tc")
+    assert honest.view(0).beats(honest.view(0).pairs[0].attack, honest.view(0).pairs[0].cover, 1)
