@@ -80,7 +80,19 @@ def state_from(table: DurakTable, doc: Mapping[str, Any]) -> DurakState:
     read_seats(s, doc)
     read_rest(s, doc)
     read_turn(s, doc)
+    if rules.cheating and "laid" not in doc:
+        lay_in_order(s)
     return s
+
+
+def lay_in_order(s: DurakState) -> None:
+    """C-3: a file that does not say in what order the cards were laid: all attacks, then the covers."""
+    assert s.x is not None
+    covered = ((a, b) for a, b in zip(s.attacks, s.covers, strict=True) if b)
+    s.x.laid = (
+        *((by, a, 0) for a, by in zip(s.attacks, s.by, strict=True)),
+        *((s.defender, b, a) for a, b in covered),
+    )
 
 
 def with_pack(table: DurakTable, doc: Mapping[str, Any]) -> DurakTable:

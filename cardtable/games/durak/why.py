@@ -586,9 +586,11 @@ def accuse(s: DurakState, seat: int, move: Move) -> Answer:
         return no("C-3", "accuse-barred")
     if not move.target & s.on_table():
         return no("C-3", "accuse-not-on-table", card=first(move.target or 1))
-    for who, bit, _ in x.laid:
-        if bit == move.target:
-            return no("C-3", "accuse-own", card=first(bit)) if who == seat else None
+    for who, bit, aim in x.laid:
+        if bit == move.target and who == seat:
+            return no("C-3", "accuse-own", card=first(bit))
+        if bit == move.target and aim:
+            return None
     return no("C-1", "accuse-lead", card=first(move.target))
 
 
