@@ -360,6 +360,27 @@ class TestSessions:
         state.play("fold")
         assert state.chips == [0, 30, 0] and state.table.next_deal(Deal(), state) is None
 
+    def test_rd11_when_nobody_can_ante_again_the_session_is_over(self):
+        state = table("red-dog").from_position(
+            {
+                "game": "red-dog",
+                "hands": ["2c 3c 4c", "Kd Qh 5s", "2d 3d 4s"],
+                "stock": "Td 9h 8c",
+                "chips": [3, 5, 2],
+                "ante": 9,
+                "pool": 9,
+                "dealer": 0,
+                "to_act": 1,
+            }
+        )
+        state.play("fold")
+        assert state.chips == [3, 0, 2] and state.pot == 14
+        state.pot = 4
+        state.play("fold")
+        assert state.to_act is None and state.view(0).out == (0, 1, 2)
+        assert state.pot + sum(state.chips) == 9
+        assert state.table.next_deal(Deal(), state) is None
+
     def test_rd11_the_bank_of_the_last_round_goes_back(self):
         for version in ("red-dog-six", "red-dog-polish"):
             state = table(version, rounds=1).deal(3, 1)

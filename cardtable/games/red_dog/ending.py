@@ -89,9 +89,9 @@ def after(dealer: int, seats: Sequence[int]) -> int:
 
 
 def share(s: RedDogState, seats: Sequence[int], kind: str) -> None:
-    """Equal parts of the pool to these seats; the odd chips stay."""
-    part = s.pot // len(seats)
-    if part:
+    """Equal parts of the pool to these seats, if there are any; the odd chips stay."""
+    part = s.pot // (len(seats) or 1)
+    if part and seats:
         for seat in seats:
             s.chips[seat] += part
         s.pot -= part * len(seats)

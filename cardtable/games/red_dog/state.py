@@ -31,6 +31,8 @@ HIGHEST_LOW = 4 * 5  # the cards below this number are twos to sixes (RD-10)
 
 _bets = tuple(Move("bet", amount=n) for n in range(1001))
 _banks = tuple(Move("bank", amount=n) for n in range(1001))
+BIT = tuple(1 << card for card in range(52)).__getitem__
+
 _others = {FOLD: (FOLD,), PASS: (PASS,), None: ()}
 
 
@@ -177,10 +179,12 @@ class RedDogState(State):
             taken = stock[: -each * size - 1 : -1]
             del stock[-each * size :]
             for i, seat in enumerate(order):
-                hands[seat] = sum([1 << card for card in taken[i::each]])
+                hands[seat] = sum(map(BIT, taken[i::each]))
         else:
             self._misdeal(order)
         self.phase = BET
+        if self._log is not None:
+            self._log.append(Event("dealt", count=size, args={"n": len(order)}))
         self.to_act = self.following(dealer)
         if self.v.turns == 0:
             self.turn_low()
@@ -224,12 +228,12 @@ class RedDogState(State):
 
     def ready(self) -> None:
         """Work out what the seat to act may do (RD-4, RD-9, RD-10); end the deal if nobody can."""
-        seat, table = self.to_act, self.table
+        seat = self.to_act
         if self.phase != BET or seat is None:
             self.low, self.high = 1, self.chips[self.dealer] if self.phase == BANK else 0
             self.other = None
         else:
-            if self.mishap == ("top-card", seat) and self.stock:
+            if self.mishap is not None and self.mishap == ("top-card", seat) and self.stock:
                 self.mishap = None
                 self.throw_out("red-dog-top-card")
             v = self.v
@@ -242,7 +246,7 @@ class RedDogState(State):
                 self.low, self.other = 1, PASS
             else:
                 most = self.pot
-                self.low = table.ante
+                self.low = self.table.ante
                 self.other = FOLD if stack else PASS
             self.high = most if most < stack else stack
         if self.high >= len(_bets):
@@ -355,19 +359,24 @@ class RedDogState(State):
 
     def _next(self, seat: int) -> None:
         """The turn passes left; a pool below the ante is filled (RD-6), a broken bank ends the deal."""
-        self.waiting &= ~(1 << seat)
-        least = self.v.share if self.v.banker else self.table.ante
-        if self.pot < least and self.mistake is not None:
-            self.correct()
-        if self.waiting and self.pot < least:
-            if self.v.banker:
-                self.finish()
-                return
-            self.fill()
-        if not self.waiting:
+        waiting = self.waiting = self.waiting & ~(1 << seat)
+        if self.pot < self.table.least:
+            if self.mistake is not None:
+                self.correct()
+            if waiting and self.pot < self.table.least:
+                if self.v.banker:
+                    self.finish()
+                    return
+                self.fill()
+                waiting = self.waiting
+        if not waiting:
             self.finish()
             return
-        self.to_act = self.following(seat)
+        later = waiting >> seat + 1
+        if later:
+            self.to_act = seat + (later & -later).bit_length()
+        else:
+            self.to_act = (waiting & -waiting).bit_length() - 1
         self.ready()
 
     def fill(self) -> None:
