@@ -21,9 +21,11 @@ def run(
     settings: Any = None,
     look: Look | None = None,
     animation: bool = True,
+    keeper: Any = None,
 ) -> int:
     """Open the screen with a match, or with the first screen; returns the exit status (0, or 1
-    after an error). The screen library is imported here and not before."""
+    after an error). ``keeper`` (``store.keeping.Keeper``) keeps the match already. The screen library is
+    imported here and not before."""
     import gc
 
     gc.disable()  # nothing of what is imported is garbage: a tenth of the start; the app turns it on
@@ -35,4 +37,4 @@ def run(
 
     words = words or Words(choose_language())
     look = first_look(look or Look(), words, animation, settings)
-    return run_app(match, words, settings, look)
+    return run_app(match, words, settings, look, keeper)

@@ -71,9 +71,9 @@ class CardtableApp(App[int]):
             from cardtable.tui.lobby import Lobby
 
             return Lobby()
-        from cardtable.tui.table_screen import TableScreen
+        from cardtable.tui.boards import table_screen
 
-        return TableScreen(self.first_match, self)
+        return table_screen(self.first_match, self)
 
     def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, self._theme_changed)
@@ -91,9 +91,9 @@ class CardtableApp(App[int]):
 
     def open_match(self, match: Match) -> None:
         """A table with this match in place of whatever is open."""
-        from cardtable.tui.table_screen import TableScreen
+        from cardtable.tui.boards import table_screen
 
-        self._replace(TableScreen(match, self))
+        self._replace(table_screen(match, self))
 
     def open_lobby(self) -> None:
         """The first screen."""
@@ -310,12 +310,14 @@ class CardtableApp(App[int]):
         self.push_screen(leave, lambda answer: self.exit(0) if answer == "quit" else None)
 
 
-def run(match: Match | None, words: Words, settings: Any, look: Look) -> int:
+def run(match: Match | None, words: Words, settings: Any, look: Look, keeper: Any = None) -> int:
     """Runs the screen until it is left; returns the exit status."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(0.001)  # a bot thinking in a thread must not hold up a key
     try:
         app = CardtableApp(match, words, look, settings)
+        if keeper is not None:
+            app.keeper = Keeper(keeper)
         code = app.run()
         return app.return_code or 0 if code is None else code
     finally:

@@ -1,16 +1,22 @@
 """What the screen must know of a game: its drawing, and which verbs stand in the action bar.
 
-A game's board lies in a module of its own and is imported when a table of that game opens.
+A game's board, and the screen of a game that needs its own, lie in modules of their own and are
+imported when a table of that game opens.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.engine.state import View
 from cardtable.tui.scene import Draw
+
+if TYPE_CHECKING:
+    from cardtable.match import Match
+    from cardtable.tui.app import CardtableApp
+    from cardtable.tui.table_screen import TableScreen
 
 
 class Board(NamedTuple):
@@ -28,11 +34,27 @@ class Board(NamedTuple):
 MODULES = {
     "durak": "cardtable.tui.durak_board",
     "two-trump": "cardtable.tui.durak_board",
+    "redudu": "cardtable.tui.redudu_table",
+    "red-dog": "cardtable.tui.red_dog_table",
+    "revolution": "cardtable.tui.revolution_table",
 }
-PLAIN = "cardtable.tui.plain_board"
+# Games whose screen does more than the one that all share.
+SCREENS = {
+    "redudu": "cardtable.tui.redudu_screen",
+    "red-dog": "cardtable.tui.red_dog_screen",
+    "revolution": "cardtable.tui.revolution_screen",
+}
+PLAIN = "cardtable.tui.table_screen"
 
 
 def board(view: View) -> Board:
     """The board of the view's game."""
-    found: Board = import_module(MODULES.get(view.table.game, PLAIN)).BOARD
+    found: Board = import_module(MODULES[view.table.game]).BOARD
     return found
+
+
+def table_screen(match: Match, app: CardtableApp) -> TableScreen:
+    """The screen on which a match is played."""
+    module = import_module(SCREENS.get(match.table.game, PLAIN))
+    screen: TableScreen = module.SCREEN(match, app)
+    return screen

@@ -62,8 +62,8 @@ class Curtain(Screen[bool]):
     def tell(self, lines: Sequence[str]) -> None:
         """Shows later lines of the log."""
         self.told = tuple(lines)
-        if self.is_mounted:
-            self.query_one("#curtain-lines", Static).update(Content("\n".join(self.told)))
+        for widget in self.query("#curtain-lines").results(Static):  # none before it is composed
+            widget.update(Content("\n".join(self.told)))
 
     def action_reveal(self) -> None:
         if monotonic() - self.since >= DEAF:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cardtable.match.match import Record, seen
+from cardtable.match.match import Record, names, seen
 
 if TYPE_CHECKING:
     from threading import Event as Stop
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 class Driver:
-    """A match as one screen plays it. ``viewer``: the seat whose hand is shown; ``hidden``: backs
-    only, while nobody is known to look; ``waiting``: the seat that the curtain waits for."""
+    """A match as one screen plays it. ``person``: the seat of who is at the keyboard; ``hidden``:
+    backs only, while nobody is known to look."""
 
     def __init__(self, match: Match, words: Words) -> None:
         self.match = match
         self.words = words
         people = match.humans
         self.hot = len(people) > 1
-        self.viewer = people[0] if people else 0
+        self.person = people[0] if people else 0
         self.watching = not people
         self.hidden = self.hot or self.watching
         self.dealt: dict[int, list[int]] = {}
@@ -37,12 +37,18 @@ class Driver:
 
     @property
     def names(self) -> list[str]:
-        return [seat.name for seat in self.match.seats]
+        return names(self.match, self.words.t("word.dummy"))
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose hand is shown: the person's own, or a dummy's that it has to play now."""
+        turn = self.match.turn()
+        return turn.seat if turn.kind in ("ask", "forced") and turn.person == self.person else self.person
 
     @property
     def you(self) -> int | None:
         """The seat that is spoken to as "you"."""
-        return None if self.hot or self.watching else self.viewer
+        return None if self.hot or self.watching else self.person
 
     def view(self) -> View:
         """What the viewer may know."""
@@ -90,30 +96,30 @@ class Driver:
     def mine(self) -> bool:
         """Whether the person whose hand is shown is to act."""
         turn = self.match.turn()
-        return turn.kind in ("ask", "forced") and turn.seat == self.viewer and not self.hidden
+        return turn.kind in ("ask", "forced") and turn.person == self.person and not self.hidden
 
-    def actor_after(self, move: Move) -> int | None:
-        """Who acts once a move is made."""
+    def person_after(self, move: Move) -> int | None:
+        """Who decides once a move is made."""
         state = self.match.state.clone()
         state.apply(move)
-        return state.to_act
+        return None if state.to_act is None else state.controller(state.to_act)
 
     def passes_to(self, move: Move) -> int | None:
         """The person for whom the curtain must go up before this move is made, if any."""
         if not self.hot:
             return None
-        seat = self.actor_after(move)
+        seat = self.person_after(move)
         return seat if self.must_pass(seat) else None
 
     def must_pass(self, seat: int | None) -> bool:
         """Whether another person than the one looking has to come to the keyboard."""
         if seat is None or seat not in self.match.humans or not self.hot:
             return False
-        return seat != self.viewer or self.hidden
+        return seat != self.person or self.hidden
 
     def reveal(self, seat: int) -> None:
         """That person looks now."""
-        self.viewer = seat
+        self.person = seat
         self.hidden = False
         self.note_hand()
 

@@ -7,12 +7,21 @@ words in the title, also when the stock is gone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from cardtable.cards import SUITS, Cards, make
+from cardtable.cards import Cards
 from cardtable.tui.canvas import Canvas, Hit, fit, text_width
 from cardtable.tui.cards import BIG, CHIP, MIDDLE, Size, draw_back, draw_card, draw_chip
 from cardtable.tui.look import Look
+from cardtable.tui.parts import (
+    Area,
+    last_events,
+    prompt_row,
+    spread,
+    suit_sign,
+    title_bar,
+    trump_text,
+)
 from cardtable.tui.scene import Scene
 from cardtable.tui.seats import BOX, Sitter, arc, draw_seat, others, strip
 
@@ -44,65 +53,7 @@ def draw(
     return canvas
 
 
-# -- parts that any game's table has -----------------------------------------------------------
-
-
-def title_bar(canvas: Canvas, title: str, facts: Sequence[str], look: Look) -> None:
-    """Row 0: what is played at the left, the facts that must never be out of sight at the right."""
-    bar, gold = look.style("bright", "bar", bold=True), look.style("gold", "bar", bold=True)
-    canvas.fill(0, 0, canvas.width, 1, bar)
-    right = "   ".join(f for f in facts if f)
-    if text_width(right) > canvas.width - 4:
-        right = "  ".join(f for f in facts if f)
-    room = canvas.width - 2 - text_width(right)
-    if room >= 8:
-        canvas.text(1, 0, fit(title, room - 3), bar)
-    canvas.text(max(1, room + 1), 0, fit(right, canvas.width - 2), gold)
-
-
-def last_events(canvas: Canvas, y: int, events: Sequence[str], look: Look) -> None:
-    """The newest events on one row, as many as fit, the newest at the right and brightest."""
-    room, shown = canvas.width - 2, list[str]()
-    for line in reversed(events):
-        if shown and text_width("   ".join([line, *shown])) > room:
-            break
-        shown.insert(0, fit(line, room))
-    x = 1
-    for i, line in enumerate(shown):
-        newest = i == len(shown) - 1
-        x = canvas.text(x, y, line, look.style("text" if newest else "faint")) + 3
-
-
-def prompt_row(canvas: Canvas, y: int, text: str, look: Look, mine: bool) -> None:
-    """Whose turn it is and what is wanted."""
-    canvas.fill(0, y, canvas.width, 1, look.style("text", "bar"))
-    style = look.style("gold" if mine else "text", "bar", bold=mine)
-    x = canvas.text(1, y, look.glyphs.pointer + " " if mine else "", style)
-    canvas.text(x, y, fit(text, canvas.width - x - 1), style)
-
-
-class Area(NamedTuple):
-    """A part of the felt."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-
 # -- title ---------------------------------------------------------------------------------------
-
-
-def suit_sign(words: Words, letter: str) -> str:
-    """The sign of a suit as this player sees it; "" where suits are written out."""
-    return "" if words.suits == "words" else words.card(make(12, SUITS.index(letter)))[-1]
-
-
-def trump_text(words: Words, letters: str) -> str:
-    """``♥ hearts``, or that there is none."""
-    if not letters:
-        return words.t("tui.no-trump")
-    return ", ".join(f"{suit_sign(words, s)} {words.suit(s)}".strip() for s in letters)
 
 
 def _facts(view: DurakView, words: Words) -> list[str]:
@@ -258,47 +209,6 @@ def _stock_chips(canvas: Canvas, view: DurakView, area: Area, look: Look, words:
 
 
 # -- pairs ---------------------------------------------------------------------------------------
-
-
-class Spread(NamedTuple):
-    """How the pairs lie: the size of their cards and the corner of each (None: no room)."""
-
-    size: Size
-    places: list[tuple[int, int] | None]
-
-
-def spread(count: int, area: Area, kind: str) -> Spread:
-    """Lay ``count`` pairs in the largest cards that fit."""
-    sizes = {"big": (BIG, MIDDLE, CHIP), "middle": (MIDDLE, CHIP), "chips": (CHIP,)}[kind]
-    for size in sizes:
-        across = size.width + size.right + (2 if size is BIG else 1)
-        if size is CHIP:
-            across = 7
-        down = size.height + size.down
-        per_row = max(1, (area.width + 1) // across)
-        fits = max(1, (area.height + (1 if size is MIDDLE else 0)) // down)
-        rows = max(1, -(-count // per_row))
-        if rows > fits and size is not CHIP:
-            continue
-        return Spread(size, _places(count, area, size, across, down, min(rows, fits), per_row))
-    raise AssertionError("chips always fit")
-
-
-def _places(
-    count: int, area: Area, size: Size, across: int, down: int, rows: int, per_row: int
-) -> list[tuple[int, int] | None]:
-    each = -(-min(count, rows * per_row) // rows) if count else 0
-    slack = max(0, area.height - rows * down)
-    gap = 1 if slack >= rows and rows > 1 else 0
-    top = area.y + max(0, (slack - gap * (rows - 1)) // 3)
-    used = min(count, each)
-    wide = used * across - (across - size.width - size.right)
-    left = area.x + max(0, (area.width - wide) // 2)
-    places: list[tuple[int, int] | None] = []
-    for i in range(count):
-        row, column = divmod(i, max(1, each))
-        places.append((left + column * across, top + row * (down + gap)) if row < rows else None)
-    return places
 
 
 def _pairs(canvas: Canvas, view: DurakView, area: Area, look: Look, words: Words, scene: Scene) -> None:

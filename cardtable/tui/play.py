@@ -69,8 +69,8 @@ class Play(Base):
         elif turn.kind == "forced":
             self._start(self._forced_turn(turn))
         elif turn.kind == "ask":
-            if self.driver.must_pass(turn.seat):
-                self.raise_curtain(turn.seat)
+            if self.driver.must_pass(turn.person):
+                self.raise_curtain(turn.person)
             else:
                 self.take_turn()
                 self.paint()
@@ -226,7 +226,7 @@ class Play(Base):
             return
         if self.driver.hot:
             if self._curtain is None:
-                self.raise_curtain(self.driver.viewer)
+                self.raise_curtain(self.driver.person)
         elif self.driver.hidden:
             self.show_hand()
         else:
@@ -241,15 +241,15 @@ class Play(Base):
     def lost_focus(self) -> None:
         """The terminal's window is no longer looked at."""
         if self.driver.hot and self._curtain is None and not self.driver.hidden and not self.closed:
-            self.raise_curtain(self.driver.viewer)
+            self.raise_curtain(self.driver.person)
 
     # -- undo, hint ------------------------------------------------------------------------------
 
     def action_undo(self) -> None:
-        self._take_back(lambda: self.driver.match.undo(self.driver.viewer), "tui.undone")
+        self._take_back(lambda: self.driver.match.undo(self.driver.person), "tui.undone")
 
     def action_redo(self) -> None:
-        self._take_back(lambda: self.driver.match.redo(self.driver.viewer), "tui.redone")
+        self._take_back(lambda: self.driver.match.redo(self.driver.person), "tui.redone")
 
     def _take_back(self, change: Any, told: str) -> None:
         if self.driver.watching or self.busy:

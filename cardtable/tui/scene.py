@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardtable.cards import Cards
+from cardtable.cards import Card, Cards
 from cardtable.tui.canvas import Canvas
 from cardtable.tui.layout import Kind
 from cardtable.tui.look import Look
@@ -22,7 +22,9 @@ class Scene:
     choice aims at; ``targets``: those that it may. ``events``: the last lines of the log. ``flash``:
     cards that have just been laid, ``flash_seat`` a seat that has just taken or drawn. ``thinking``: a
     bot is at it. ``forced``: an obliged move is about to be made for the player. ``title``: what is
-    played, in words."""
+    played, in words. ``hidden``: what only the view's seat may see must not be shown. ``pointed``: the
+    card on the table under the cursor, where there is one. ``last``: what lay there when the trick or
+    bout before ended, in the game's own form."""
 
     kind: Kind = "middle"
     you: int | None = None
@@ -35,6 +37,9 @@ class Scene:
     flash_seat: int = -1
     thinking: bool = False
     forced: bool = False
+    hidden: bool = False
+    pointed: Card = -1
+    last: tuple[Any, ...] = ()
 
 
 Draw = Callable[[Any, int, int, Look, "Words", Sequence[str], Scene], Canvas]

@@ -5,7 +5,7 @@ What the keys do to the choice and how it is shown; ``play`` holds the course of
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -21,7 +21,7 @@ from cardtable.engine import View
 from cardtable.tui import choice as choosing
 from cardtable.tui.actions import Offer, offers, reason, with_cards
 from cardtable.tui.boards import Board, board
-from cardtable.tui.canvas import wrap
+from cardtable.tui.canvas import Canvas, Hit, wrap
 from cardtable.tui.choice import Choice
 from cardtable.tui.driver import Driver
 from cardtable.tui.hand import DIGITS, SORTS, Held, beside, digits, draw_hand, sort_hand
@@ -164,12 +164,14 @@ class TableScreen(Play, Menus, Screen[None]):
             flash_seat=self.flash_seat,
             thinking=self.thinking,
             forced=self.forced,
+            hidden=driver.hidden,
+            **self.scene_more(view),
         )
         table = self.board.draw(view, self.plan.width, self.plan.table, look, words, driver.names, scene)
         self.table_view.show(table)
         held = Held(
             self.order,
-            choosing.playable(view) if mine else 0,
+            self.playable(view) if mine else 0,
             self.cursor,
             self.marked,
             self.unopened(view),
@@ -178,8 +180,25 @@ class TableScreen(Play, Menus, Screen[None]):
             mine,
         )
         big = self.plan.kind == "big"
-        self.hand_view.show(draw_hand(held, self.plan.width, self.plan.hand, look, words, big))
+        self.hand_view.show(self.draw_hand(view, held, big))
         self.paint_words(view, choice, mine)
+
+    # What the screen of a game may do in its own way.
+    def scene_more(self, view: View) -> dict[str, Any]:
+        """More of what the drawing of the table shows (fields of Scene)."""
+        return {}
+
+    def draw_hand(self, view: View, held: Held, big: bool) -> Canvas:
+        """What lies below the prompt: the player's hand."""
+        assert self.plan is not None
+        return draw_hand(held, self.plan.width, self.plan.hand, self.app.look, self.app.words, big)
+
+    def playable(self, view: View) -> Cards:
+        """The cards that are shown bright."""
+        return choosing.playable(view)
+
+    def clicked(self, hit: Hit) -> None:
+        """A click on something that only this game has."""
 
     def paint_words(self, view: View, choice: Choice, mine: bool) -> None:
         """The reason line, the action bar and the log panel."""
@@ -348,7 +367,7 @@ class TableScreen(Play, Menus, Screen[None]):
         """The n-th legal card: chosen, and played when it is chosen already."""
         view = self.driver.view()
         mine = self.driver.mine()
-        numbers = digits(Held(self.order, choosing.playable(view) if mine else 0))
+        numbers = digits(Held(self.order, self.playable(view) if mine else 0))
         card = next((c for c, d in numbers.items() if d == DIGITS[number - 1]), -1)
         if card < 0:
             return self.say(self.app.words.t("tui.no-digit", n=number)) if mine else None
@@ -443,6 +462,8 @@ class TableScreen(Play, Menus, Screen[None]):
             self.aim_at(hit.value)
         elif hit.kind == "scroll":
             self.action_aim(hit.value)
+        else:
+            self.clicked(hit)
 
     def aim_at(self, card: int) -> None:
         """Aims at a card on the table: the next target that it is part of."""
@@ -457,7 +478,7 @@ class TableScreen(Play, Menus, Screen[None]):
 
     def first_legal(self, view: View) -> None:
         """Puts the cursor on a card that may be played, if the one under it may not."""
-        legal = choosing.playable(view)
+        legal = self.playable(view)
         self.sort_cards(view)
         if legal and not (self.cursor >= 0 and legal >> self.cursor & 1):
             self.cursor = next((c for c in self.order if legal >> c & 1), self.cursor)
@@ -467,3 +488,6 @@ class TableScreen(Play, Menus, Screen[None]):
         self.hint_cards = cards
         if cards:
             self.cursor = next(iter(cards_in(cards)))
+
+
+SCREEN = TableScreen

@@ -162,7 +162,7 @@ async def test_no_hidden_card_in_any_frame(players: int, humans: int, size: tupl
             await pilot.pause(0.004)
             frames += 1
             over = isinstance(pilot.app.screen, Curtain) or screen.driver.hidden
-            allowed = told(game) if over else public(game, screen.driver.viewer)
+            allowed = told(game) if over else public(game, screen.driver.person)
             seen = game.view(0)
             for card in [c for pair in seen.pairs for c in (pair.attack, pair.cover) if c >= 0]:
                 allowed |= 1 << card
