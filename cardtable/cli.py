@@ -69,12 +69,14 @@ def _sentence(words: Words, error: Exception) -> tuple[str, int] | None:
     """The sentence and exit code of an error that a player can cause; None for one of ours."""
     from cardtable.cards import NotationError
     from cardtable.engine import IllegalMove, PositionError, TableError
+    from cardtable.match.transcript import TranscriptError
+    from cardtable.store.places import StoreError
 
     if isinstance(error, Problem):
         return words.sentence(f"cli.{error.key}", error.details), WRONG
     if isinstance(error, IllegalMove):
         return words.error(error), REFUSED
-    if isinstance(error, (TableError, PositionError, NotationError)):
+    if isinstance(error, (TableError, PositionError, NotationError, StoreError, TranscriptError)):
         return words.error(error), WRONG
     if isinstance(error, OSError) and error.filename is not None and not isinstance(error, BrokenPipeError):
         return words.error(error), WRONG

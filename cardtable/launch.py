@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cardtable.engine import Table
     from cardtable.match import Match
-    from cardtable.store.settings import Settings
+    from cardtable.plain import Plain
+    from cardtable.store.keeping import Keeper
+    from cardtable.store.settings import Settings, Wrong
     from cardtable.text import Words
 
 REFUSED, WRONG = 1, 2  #: exit codes
@@ -91,7 +93,7 @@ def check_language(lang: str | None) -> None:
 class Request:
     """What the options ask for, still as texts; a table or a match is made of it."""
 
-    def __init__(self, given: Mapping[str, Any]) -> None:
+    def __init__(self, given: Mapping[str, Any], person: str = "") -> None:
         self.game: str | None = given.get("game")
         self.base: str | None = given.get("base")
         self.modifiers = _split(given.get("with"))
@@ -103,6 +105,7 @@ class Request:
         self.deals = _number(given, "deals", 1, 9999)
         self.fools = _number(given, "fools", 1, 999)
         self.seed = _number(given, "seed", 0, LARGEST_SEED)
+        self.person = person  #: what a person without a name is called, "" for the language's word
 
     def table(self) -> Table:
         """The table that is asked for. Raises TableError or Problem."""
@@ -134,7 +137,12 @@ class Request:
             for level in self.bots:
                 check_level(level)
         seats = make_seats(
-            players, humans, self.names, self.bots or "normal", words.lang, words.t("cli.player")
+            players,
+            humans,
+            self.names,
+            self.bots or "normal",
+            words.lang,
+            self.person or words.t("cli.player"),
         )
         seed = self.seed
         if seed is None:
@@ -166,50 +174,136 @@ def play(given: Mapping[str, Any], settings: Settings) -> int:
     check_language(lang)
     if suits not in (None, "symbols", "letters", "words"):
         raise Problem("bad-suits", text=suits)
-    request = Request(given)
+    request = Request(given, settings.get("name"))
     because = None if given.get("plain") else needs_lines()
     if because is None and not given.get("plain"):
         words = words_for(settings, lang, suits, ascii)
         _tell_trouble(settings, words)
         match = request.match(words) if request.game else None
-        from cardtable import tui
-
-        animation = settings.get("animate") and not given.get("no-animation")
-        return tui.run(match, words, settings, animation=animation)
+        return open_screen(match, words, settings, given)
     words = words_for(settings, lang, suits or settings.recall("suits", "words"), ascii)
     _tell_trouble(settings, words)
     return _play_plain(request, words, because)
 
 
-def _tell_trouble(settings: Settings, words: Words) -> None:
-    """What is wrong with the settings file, a line each; the game goes on without those lines."""
+def open_screen(
+    match: Match | None,
+    words: Words,
+    settings: Settings,
+    given: Mapping[str, Any],
+    keeper: Keeper | None = None,
+) -> int:
+    """The screen with a match (``keeper`` keeps it already), or the first screen; the exit code."""
+    from cardtable import tui
+
+    animation = settings.get("animate") and not given.get("no-animation")
+    return tui.run(match, words, settings, animation=animation, keeper=keeper)
+
+
+def resume(file: str | None, given: Mapping[str, Any], settings: Settings) -> int:
+    """Go on with a kept game, the latest that is not over unless a file is named; the exit code.
+    Raises Problem when there is none or it is over, StoreError, TranscriptError."""
+    from pathlib import Path
+
+    from cardtable.store.keeping import Keeper
+    from cardtable.store.transcript import unfinished
+
+    path = Path(file) if file is not None else unfinished()
+    if path is None:
+        raise Problem("nothing-to-resume")
+    keeper = Keeper()
+    try:
+        match = keeper.go_on(path)
+        if match.finished:
+            raise Problem("game-is-over", path=str(path))
+        because = None if given.get("plain") else needs_lines()
+        screen = because is None and not given.get("plain")
+        suits = None if screen else settings.recall("suits", "words")
+        words = words_for(settings, given.get("lang"), suits)
+        _tell_trouble(settings, words)
+        if screen:
+            return open_screen(match, words, settings, given, keeper)
+        front = plain_front(words, keeper, because)
+        from cardtable import plain
+
+        plain.play(match, front)
+    finally:
+        keeper.end()
+    return 0
+
+
+def troubles(settings: Settings, words: Words) -> list[str]:
+    """What is wrong with the settings file, a sentence each."""
     if settings.trouble is not None:
-        print(f"cardtable: {words.error(settings.trouble)}", file=sys.stderr)
-    else:
-        for wrong in settings.wrong:
-            print(f"cardtable: {settings.path}: {words.refusal(wrong.refusal)}", file=sys.stderr)
+        return [words.error(settings.trouble)]
+    return [f"{settings.path}: {_at_line(wrong, words)}" for wrong in settings.wrong]
+
+
+def _at_line(wrong: Wrong, words: Words) -> str:
+    if not wrong.line:
+        return words.refusal(wrong.refusal)
+    text = words.say(f"refusal.{wrong.refusal.reason}", wrong.refusal.args)
+    return words.t("error.at-line", line=wrong.line, text=text)
+
+
+def _tell_trouble(settings: Settings, words: Words) -> None:
+    """What is wrong with the settings file; the game goes on without those lines."""
+    for line in troubles(settings, words):
+        print(f"cardtable: {line}", file=sys.stderr)
+
+
+def plain_front(words: Words, keeper: Keeper | None, because: str | None) -> Plain:
+    """Plain mode, which says first why it is chosen."""
+    from cardtable import plain
+    from cardtable.text.sheets import sheet
+
+    front = plain.Plain(words, rules=lambda match: sheet(match.table, words, drawn=False), keeper=keeper)
+    if because is not None:
+        front.say(words.t(because))
+    return front
 
 
 def _play_plain(request: Request, words: Words, because: str | None) -> int:
     from cardtable import plain
-    from cardtable.text.sheets import sheet
+    from cardtable.store.keeping import Keeper
 
     match = request.match(words) if request.game else None  # what is wrong is said before anything else
-    front = plain.Plain(words, rules=lambda match: sheet(match.table, words, drawn=False))
-    if because is not None:
-        front.say(words.t(because))
+    front = plain_front(words, Keeper(), because)
     if match is None:
         try:
-            request.game = _choose_game(front)
+            match = _left_open(front) or _choose_match(front, request)
         except plain.Left:
             front.say(words.t("plain.left"))
             return 0
-        match = request.match(words)
     plain.play(match, front)
     return 0
 
 
-def _choose_game(front: Any) -> str:
+def _left_open(front: Plain) -> Match | None:
+    """The last game, if one was left open and the player wants to go on with it. Raises Left."""
+    from cardtable.match.transcript import TranscriptError
+    from cardtable.store.places import StoreError
+    from cardtable.store.transcript import unfinished
+
+    words = front.words
+    try:
+        path = unfinished()
+        if path is None:
+            return None
+        front.say(words.t("plain.left-open", name=path.stem))
+        assert front.keeper is not None
+        return front.keeper.go_on(path) if front.again("plain.go-on") else None
+    except (StoreError, TranscriptError) as error:  # nothing to go on with, then
+        front.say(words.error(error))
+        return None
+
+
+def _choose_match(front: Plain, request: Request) -> Match:
+    request.game = _choose_game(front)
+    return request.match(front.words)
+
+
+def _choose_game(front: Plain) -> str:
     """The games by number, as the first screen offers them."""
     from cardtable.games import registry
 

@@ -22,6 +22,7 @@ from cardtable.match.match import names, seen
 
 if TYPE_CHECKING:
     from cardtable.engine import View
+    from cardtable.store.keeping import Keeper
     from cardtable.text import Words
 
 CURTAIN = 40  #: blank lines that push a hand off the screen when the keyboard is passed on
@@ -32,7 +33,8 @@ class Left(Exception):
 
 
 class Plain:
-    """The front end. ``rules`` gives the text of the rule sheet when it is asked for."""
+    """The front end. ``rules`` gives the text of the rule sheet when it is asked for; ``keeper`` keeps
+    what is played."""
 
     def __init__(
         self,
@@ -40,11 +42,13 @@ class Plain:
         read: TextIO | None = None,
         write: TextIO | None = None,
         rules: Callable[[Match], str] | None = None,
+        keeper: Keeper | None = None,
     ) -> None:
         self.words = words
         self.read = read or sys.stdin
         self.write = write or sys.stdout
         self.rules = rules
+        self.keeper = keeper
         self.commands = self._commands()
         self.sitting: int | None = None  # who has the keyboard, where several people play
         self.told: set[int] = set()  # seats whose table has been told since something happened
@@ -56,6 +60,7 @@ class Plain:
         for record in records:
             if line := self.line(match, record):
                 self.say(line)
+        self.tell_news()
 
     def ask(self, match: Match, seat: int, person: int) -> Move | None:
         self._pass_keyboard(match, person)
@@ -100,6 +105,11 @@ class Plain:
     def say(self, line: str = "") -> None:
         encoding = getattr(self.write, "encoding", None) or "utf-8"
         self.write.write(line.encode(encoding, "replace").decode(encoding) + "\n")
+
+    def tell_news(self) -> None:
+        """What is wrong with keeping the game, if there is something new."""
+        for refusal in self.keeper.news() if self.keeper is not None else ():
+            self.say(self.words.refusal(refusal))
 
     def viewer(self, match: Match) -> int | None:
         """Who is spoken to as "you": the only person at the table, if there is just one."""
@@ -308,13 +318,28 @@ def play(match: Match, front: Plain) -> None:
     front.say(words.t("plain.seats", text=seats))
     if match.humans:
         front.say(words.t("plain.begin"))
+    keeper = front.keeper
     try:
-        run(match, front)
+        play_kept(match, front)
         number = 1
         while match.finished and match.humans and front.again("plain.new-match"):
             number += 1
             match = match.same_again(derive(match.seed, "match", number))
             front.say()
-            run(match, front)
+            play_kept(match, front)
     except Left:
         front.say(words.t("plain.left"))
+        if keeper is not None and keeper.match is match and match.moves and keeper.trouble is None:
+            front.say(words.t("plain.kept"))
+    finally:
+        if keeper is not None:
+            keeper.end()
+
+
+def play_kept(match: Match, front: Plain) -> None:
+    """A match to its end, kept from its first move on. Raises Left."""
+    if front.keeper is not None:
+        front.keeper.begin(match)
+    if match.number > 1 or match.moves:
+        front.say(front.words.t("plain.going-on", n=match.number))
+    run(match, front)

@@ -65,10 +65,11 @@ class Tally(NamedTuple):
 class Results:
     """The file of results. Opening makes it, moves an older one forward and puts a damaged one aside
     (``note`` says so). Raises StoreError where there is no place, no right, or a file that is not
-    ours or newer; nothing is changed then."""
+    ours or newer; nothing is changed then. ``patience``: seconds to wait for another program."""
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, patience: float = PATIENCE) -> None:
         self.path = results_path() if path is None else path
+        self.patience = patience
         self.note: Refusal | None = None
         self._db = self._open()
 
@@ -89,7 +90,7 @@ class Results:
 
     def _connect(self) -> sqlite3.Connection:
         """An open file of the newest version. Raises sqlite3.DatabaseError for a damaged one."""
-        db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+        db = sqlite3.connect(self.path, timeout=self.patience, isolation_level=None)
         try:
             application = db.execute("PRAGMA application_id").fetchone()[0]
             version = db.execute("PRAGMA user_version").fetchone()[0]
@@ -206,6 +207,17 @@ class Results:
                         ),
                     )
         return fresh
+
+    def take_back(self, key: str, number: int) -> int:
+        """Forget the deals of a match from ``number`` on, whose last moves were taken back; returns
+        how many there were. Raises StoreError."""
+        with self._writing() as db:
+            found = db.execute("SELECT id FROM match WHERE key = ?", (key,)).fetchone()
+            if found is None:
+                return 0
+            db.execute("DELETE FROM place WHERE match = ? AND number >= ?", (found[0], number))
+            query = "DELETE FROM deal WHERE match = ? AND number >= ?"
+            return db.execute(query, (found[0], number)).rowcount
 
     def delete(self, name: str | None = None, game: str | None = None) -> int:
         """Delete the matches in which somebody sat, of a game, or all; returns how many. Raises

@@ -273,12 +273,13 @@ def games(folder: Path | None = None) -> Iterator[Path]:
 
 def unfinished(folder: Path | None = None, most: int = 50) -> Path | None:
     """The latest game that is not over, among the latest ``most``; files that are no transcripts, of
-    another version or played elsewhere at this moment are passed over."""
+    another version, without a move or played elsewhere at this moment are passed over."""
     for number, path in enumerate(games(folder)):
         if number >= most:
             break
         try:
-            if not replay(path).finished and not in_use(path):
+            match = replay(path)
+            if (match.moves or match.past) and not match.finished and not in_use(path):
                 return path
         except (StoreError, TranscriptError):
             continue

@@ -266,6 +266,8 @@ class Lobby(Screen[None]):
         setup = Setup(table.game, self.app.words)
         if last is not None:
             setup.seats, setup.players, setup.deals = last.seats, last.players, last.deals
+        elif name := self.app.recall("name", ""):
+            setup.rename(0, name)
         setup.take(table)
         return setup
 

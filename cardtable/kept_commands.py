@@ -1,0 +1,202 @@
+"""The commands for what is kept: ``resume``, ``replay``, ``stats``, ``config``, ``tournament``.
+
+Each does one thing with the store and the texts; what is wrong is an error with a sentence (``cli``).
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from cardtable import launch
+from cardtable.launch import REFUSED, Problem, check_language
+
+if TYPE_CHECKING:
+    from cardtable.store.settings import Settings
+    from cardtable.text import Words
+
+
+def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group: Any) -> None:
+    """Adds the commands to the program's. ``command`` and ``group``: classes with translated help."""
+    t = words.t
+    lang_option = typer.Option(None, "--lang", metavar="en|ru", help=t("cli.help-lang"))
+    plain_option = typer.Option(False, "--plain", help=t("cli.help-plain"))
+
+    @app.command("resume", cls=command, help=t("cli.resume"))
+    def resume(
+        file: str = typer.Argument(None, metavar="[FILE]"),
+        plain: bool = plain_option,
+        no_animation: bool = typer.Option(False, "--no-animation", help=t("cli.help-no-animation")),
+        lang: str = lang_option,
+    ) -> int:
+        check_language(lang)
+        return launch.resume(file, {"plain": plain, "no-animation": no_animation, "lang": lang}, settings)
+
+    @app.command("stats", cls=command, help=t("cli.stats"))
+    def stats(
+        name: str = typer.Option(None, "--name", metavar="NAME", help=t("cli.help-stats-name")),
+        game: str = typer.Option(None, "--game", metavar="GAME", help=t("cli.help-stats-game")),
+        json: bool = typer.Option(False, "--json", help=t("cli.help-stats-json")),
+        export: str = typer.Option(None, "--export", metavar="FILE", help=t("cli.help-stats-export")),
+        delete: bool = typer.Option(False, "--delete", help=t("cli.help-stats-delete")),
+        yes: bool = typer.Option(False, "--yes", help=t("cli.help-yes")),
+        lang: str = lang_option,
+    ) -> int:
+        check_language(lang)
+        if delete:
+            return _delete(words, name, game, yes)
+        return _stats(words, name, game, json, export)
+
+    config = typer.Typer(cls=group, rich_markup_mode=None, help=t("cli.config"))
+    app.add_typer(config, name="config")
+
+    @config.callback(invoke_without_command=True)
+    def config_alone(ctx: typer.Context) -> int:
+        return 0 if ctx.invoked_subcommand is not None else _show(words, None)
+
+    @config.command("path", cls=command, help=t("cli.config-path"))
+    def config_path(lang: str = lang_option) -> int:
+        check_language(lang)
+        from cardtable.store.places import settings_path
+
+        print(settings_path())
+        return 0
+
+    @config.command("show", cls=command, help=t("cli.config-show"))
+    def config_show(name: str = typer.Argument(None, metavar="[NAME]"), lang: str = lang_option) -> int:
+        check_language(lang)
+        return _show(words, name)
+
+    @config.command("set", cls=command, help=t("cli.config-set"))
+    def config_set(
+        name: str = typer.Argument(..., metavar="NAME"),
+        value: str = typer.Argument(..., metavar="VALUE"),
+        lang: str = lang_option,
+    ) -> int:
+        check_language(lang)
+        found = all_settings()
+        found.set(name, value)
+        print(_setting_line(found, name))
+        return 0
+
+    @config.command("reset", cls=command, help=t("cli.config-reset"))
+    def config_reset(name: str = typer.Argument(..., metavar="NAME"), lang: str = lang_option) -> int:
+        check_language(lang)
+        found = all_settings()
+        found.reset(name)
+        print(_setting_line(found, name))
+        return 0
+
+
+# -- settings ------------------------------------------------------------------------------------
+
+
+def all_settings() -> Settings:
+    """The settings, read with the actions that keys may be given to."""
+    from cardtable.store.settings import Settings
+    from cardtable.tui.keys import BY_ID
+
+    return Settings(actions=BY_ID)
+
+
+def _show(words: Words, name: str | None) -> int:
+    """Every setting, or one; a sentence for each wrong line, and then exit code 1."""
+    settings = all_settings()
+    for each in settings.names() if name is None else [name]:
+        print(_setting_line(settings, each))
+    sys.stdout.flush()
+    wrong = launch.troubles(settings, words)
+    for line in wrong:
+        print(f"cardtable: {line}", file=sys.stderr)
+    return REFUSED if wrong else 0
+
+
+def _setting_line(settings: Settings, name: str) -> str:
+    """A setting as it may stand in the file."""
+    import json
+
+    value = settings.get(name)
+    if isinstance(value, dict):
+        pairs = (f"{key} = {json.dumps(v, ensure_ascii=False)}" for key, v in value.items())
+        return f"{name} = {{ {', '.join(pairs)} }}" if value else f"{name} = {{}}"
+    return f"{name} = {json.dumps(value, ensure_ascii=False)}"
+
+
+# -- statistics ----------------------------------------------------------------------------------
+
+
+def _stats(words: Words, name: str | None, game: str | None, as_json: bool, export: str | None) -> int:
+    """Prints the tables and the picture, or writes everything into a new file."""
+    import json
+    import shutil
+
+    from cardtable import statistics
+    from cardtable.store.results import Results
+
+    with Results() as results:
+        if results.note is not None:
+            print(f"cardtable: {words.refusal(results.note)}", file=sys.stderr)
+        if export is not None and Path(export).suffix in (".sqlite3", ".sqlite", ".db"):
+            results.backup(Path(export))
+            print(words.t("stats.exported", path=export))
+            return 0
+        rows = results.rows(game=_game(game))
+        if export is None and not as_json:
+            width = shutil.get_terminal_size().columns
+            print("\n".join(statistics.report(rows, words, name, max(40, min(width, 120)))))
+            return 0
+        values = results.export()
+    if name is not None or game is not None:
+        keys = {row.match for row in rows if name in (None, row.name)}
+        values["deals"] = [deal for deal in values["deals"] if deal["match"] in keys]
+        values["matches"] = {key: match for key, match in values["matches"].items() if key in keys}
+    values["tallies"] = statistics.as_values(rows, name)
+    text = json.dumps(values, ensure_ascii=False, indent=1)
+    if export is None:
+        print(text)
+    else:
+        write_new(Path(export), text + "\n")
+        print(words.t("stats.exported", path=export))
+    return 0
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that is not there yet. Raises StoreError."""
+    from cardtable.store.places import StoreError, failed
+
+    try:
+        with open(path, "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise StoreError("store-exists", f"{path} is there already", path) from None
+    except OSError as error:
+        raise failed("store-unwritten", error, path) from None
+
+
+def _game(name: str | None) -> str | None:
+    """The slug of a game. Raises TableError for one that there is not."""
+    if name is None:
+        return None
+    from cardtable.games import registry
+
+    return registry().find(name)[0].slug
+
+
+def _delete(words: Words, name: str | None, game: str | None, yes: bool) -> int:
+    """Deletes results after a question; transcripts stay."""
+    from cardtable.store.results import Results
+
+    game = _game(game)
+    if not yes:
+        if not sys.stdin.isatty():
+            raise Problem("needs-yes")
+        answer = input(words.t("stats.delete") + " ").strip().casefold()
+        if answer not in words.t("plain.yes").split():
+            print(words.t("stats.kept"))
+            return REFUSED
+    with Results() as results:
+        print(words.t("stats.deleted", n=results.delete(name, game)))
+    return 0
