@@ -94,6 +94,8 @@ def on_table(view: View) -> list[int]:
     cards: list[int] = []
     for pair in getattr(view, "pairs", ()):
         cards += [card for card in (pair.attack, pair.cover) if isinstance(card, int) and card >= 0]
+    for attack, cover in getattr(view, "groups", ()):
+        cards += [*cards_in(attack), *cards_in(cover)]
     return cards
 
 
@@ -108,6 +110,9 @@ def aim(view: View, choice: Choice) -> Cards:
 
 def unanswered(view: View) -> Cards:
     """The first card on the table that waits for an answer, to ask why nothing covers it."""
+    uncovered: Cards = getattr(view, "uncovered", 0)
+    if uncovered:
+        return uncovered & -uncovered
     for pair in getattr(view, "pairs", ()):
         if pair.cover == -1 and not getattr(pair, "dead", False):
             return 1 << pair.attack if isinstance(pair.attack, int) else 0
