@@ -53,7 +53,7 @@ def draw(
 def _facts(view: RevolutionView, words: Words) -> list[str]:
     if view.trump:
         return [words.t("tui.trump", text=trump_text(words, view.trump))]
-    return [words.t("tui.rv-no-trump-yet")]
+    return [words.t("tui.rev-no-trump-yet")]
 
 
 def hangs(view: RevolutionView) -> bool:
@@ -99,7 +99,7 @@ def _sitter(view: RevolutionView, seat: int, words: Words, names: Sequence[str],
         seat,
         names[seat],
         view.counts[seat],
-        (words.t(f"tui.rv-word-{deed}"), words.t(f"tui.rv-short-{deed}")),
+        (words.t(f"tui.rev-word-{deed}"), words.t(f"tui.rev-short-{deed}")),
         tone,
         active=view.to_act == seat,
         note=pips(view.tricks[seat], words),
@@ -147,11 +147,13 @@ def _before(
         y = canvas.height - 10
     ink = "bright" if live else "faint"
     if view.won >= 0:
-        canvas.text(x, y, words.t("tui.rv-before"), look.style("gold" if live else "faint", bold=live), end=end)
+        canvas.text(
+            x, y, words.t("tui.rev-before"), look.style("gold" if live else "faint", bold=live), end=end
+        )
         taker = (view.leader - view.passes) % SEATS
         args = {"seat": taker}
-        took = words.sentence("tui.rv-took", args, names, scene.you)
-        led = words.t("tui.rv-led", text=sign(words, view.led))
+        took = words.sentence("tui.rev-took", args, names, scene.you)
+        led = words.t("tui.rev-led", text=sign(words, view.led))
         if scene.kind == "chips":
             canvas.text(x, y + 1, led, look.style(ink), end=end)
             draw_chip(canvas, x, y + 2, view.won, look, words, "paper" if live else "covered")
@@ -160,7 +162,7 @@ def _before(
         else:
             draw_card(canvas, x, y + 1, view.won, MIDDLE, look, words, "paper" if live else "covered")
             canvas.text(x + 6, y + 1, led, look.style(ink, bold=live), end=end)
-            canvas.text(x + 6, y + 2, words.t("tui.rv-won", card=view.won), look.style(ink), end=end)
+            canvas.text(x + 6, y + 2, words.t("tui.rev-won", card=view.won), look.style(ink), end=end)
             canvas.text(x + 6, y + 3, took, look.style("faint"), end=end)
             y += 5
     if view.trump:
@@ -170,7 +172,7 @@ def _before(
         y += 2 if scene.kind == "chips" else 3
     if view.trick:
         letter = SUITS[suit(view.trick[0])]
-        text = words.t("tui.rv-now", text=sign(words, letter))
+        text = words.t("tui.rev-now", text=sign(words, letter))
         canvas.text(x, y, text, look.style("bright"), end=end)
 
 
@@ -187,7 +189,7 @@ def _tricks(
     x, y, end = area.x, area.y, area.x + area.width
     if scene.kind == "big":
         y = canvas.height - 10
-    canvas.text(x, y, words.t("tui.rv-tricks"), look.style("gold", bold=True), end=end)
+    canvas.text(x, y, words.t("tui.rev-tricks"), look.style("gold", bold=True), end=end)
     most = max(view.tricks)
     before = [f" +{n}" for n in view.carried] or [""] * SEATS
     room = area.width - TO_WIN - 2 - max(map(len, before))
@@ -216,7 +218,7 @@ def places(area: Area, size: Size) -> tuple[Place, ...]:
     """By turn from the viewer, clockwise: the own card lowest, left, opposite, right."""
     middle = area.x + area.width // 2
     x = middle - size.width // 2
-    step = size.width + (4 if size is not CHIP else 3)
+    step = size.width + (4 if size is not CHIP else 2)
     rows = (area.height - size.height) // 2
     low = area.y + 2 * min(rows, size.height + 1) if size is CHIP else area.y + area.height - size.height
     side = area.y + (low - area.y) // 2
@@ -264,13 +266,13 @@ def _trick(
             else:
                 draw_card(canvas, place.x, place.y, laid[seat], size, look, words, ground)
             if seat == winner:
-                deed = words.t("tui.rv-taken" if gone else "tui.rv-best")
+                deed = words.t("tui.rev-taken" if gone else "tui.rev-best")
         elif view.outcome is None:
             sign = look.glyphs.pointer if view.to_act == seat else look.glyphs.dot
             style = look.style("gold" if view.to_act == seat else "off", bold=view.to_act == seat)
             canvas.text(place.x + size.width // 2, place.y + size.height // 2, sign, style)
         if view.phase == "lead" and _deed(view, seat)[0] == "passed":
-            deed = words.t("tui.rv-short-passed")
+            deed = words.t("tui.rev-short-passed")
         _label(canvas, place, size, called(seat, words, names, scene), deed, look, area, scene)
 
 
@@ -281,13 +283,13 @@ def _label(
     y = place.y + (size.height - 1) // 2
     side = PANEL[scene.kind] + 1
     room = place.label - area.x - side if place.back else area.x + area.width - side + 2 - place.label
-    name = fit(name, max(0, room))
+    name = fit(name, room) if room > 2 else ""
     faint, gold = look.style("faint"), look.style("gold", bold=True)
     if size is CHIP:
         x = place.label - text_width(name) + 1 if place.back else place.label
         canvas.text(x, y, name, gold if deed else faint)
         return
-    for row, (text, style) in enumerate(((name, faint), (fit(deed, max(0, room)), gold))):
+    for row, (text, style) in enumerate(((name, faint), (fit(deed, room) if name else "", gold))):
         x = place.label - text_width(text) + 1 if place.back else place.label
         canvas.text(x, y + row, text, style)
 
@@ -302,15 +304,15 @@ def prompt(view: RevolutionView, words: Words, names: Sequence[str], scene: Scen
         return words.t("tui.prompt-over")
     args: dict[str, Any] = {"seat": actor, "suit": view.led, "card": view.won, "trump_suit": view.trump}
     if not scene.mine:
-        key = f"tui.rv-{view.phase}-theirs"
+        key = f"tui.rev-{view.phase}-theirs"
         if view.trick:
             args["suit"] = SUITS[suit(view.trick[0])]
     elif view.phase == "lead":
-        key = f"tui.rv-lead-{_lead(view)}"
+        key = f"tui.rev-lead-{_lead(view)}"
     else:
         args["suit"] = SUITS[suit(view.trick[0])]
         args["won_suit"] = SUITS[suit(view.won)] if view.won >= 0 else ""
-        key = f"tui.rv-follow-{_follow(view)}"
+        key = f"tui.rev-follow-{_follow(view)}"
     return words.sentence(key, args, names, scene.you)
 
 
