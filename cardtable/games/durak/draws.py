@@ -42,7 +42,7 @@ def top_card(s: DurakState) -> int:
     card = s.stock[s.pos]
     s.pos += 1
     if s.x is not None:
-        s.x.forget_sunk(-1)
+        s.x.sunk = [sunk & ~card for sunk in s.x.sunk]
     return card
 
 
@@ -165,8 +165,8 @@ def swap(s: DurakState, move: Move) -> None:
     s.known = [known & ~move.cards for known in s.known]
     s.known[seat] = 0  # nobody else can tell which of his cards went
     x.saw = [saw & ~(s.hands[seat] | move.cards) if who != seat else saw for who, saw in enumerate(x.saw)]
-    x.forget_sunk(seat)
-    x.sunk[seat] = x.sunk[seat] & ~drawn | move.cards
+    x.forget_sunk(seat, drawn)
+    x.sunk[seat] |= move.cards
     if s.barred is not None:
         s.barred[seat] = 0
         s.barred = [0] * s.c.n

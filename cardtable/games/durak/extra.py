@@ -85,11 +85,10 @@ class Extra:
             setattr(new, name, getattr(self, name)[:])
         return new
 
-    def forget_sunk(self, drawer: int) -> None:
+    def forget_sunk(self, drawer: int, drawn: Cards) -> None:
         """Somebody drew from the stock: what others put into it may be in that hand now."""
         for seat, cards in enumerate(self.sunk):
-            if cards and seat != drawer:
-                self.sunk[seat] = 0
+            self.sunk[seat] = cards & ~drawn if seat == drawer else 0
 
     def cards(self) -> list[Cards]:
         """Places of cards, for the conformance suite."""

@@ -124,7 +124,7 @@ def draw_cards(s: DurakState, seat: int, need: int) -> int:
         s.barred[seat] = 0
     x = s.x
     if x is not None:
-        x.forget_sunk(seat)
+        x.forget_sunk(seat, drawn)
         if s.c.rules.refill == "closed" and s.pos < len(s.stock):
             x.closed[seat] = cards[1:]
     if s.log is not None:
