@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.engine import Deal, IllegalMove, Outcome
-from cardtable.games import from_position, game
+from cardtable.games import from_position, game, open_table
 
 
 def pos(**keys):
@@ -224,16 +224,34 @@ def case_block_combo():
     assert not any(text.startswith("block") for text in off)
 
 
+def case_laughter():
+    keys = {"hands": ["7c Kc", "8c Qc", "6d Jc"], "middle": "6c", "to_act": 0, "need": "7"}
+    keys |= {"game": "durak", "modifiers": ["solitaire"]}
+    states = [from_position({**keys, "options": {"laughter": v}}) for v in ("coin", "ask")]
+    for state in states:
+        play(state, "lay 7c", "lay 8c", "pass")
+    assert texts(states[0]) != texts(states[1])
+
+
+def case_packs():
+    one, two = (game("two-trump").table(options={"packs": n}).deal(2, 0) for n in (1, 2))
+    assert sum(m.bit_count() for m in two.cards()) == 2 * sum(m.bit_count() for m in one.cards())
+
+
+def case_attacker_trump():
+    keys = {"game": "two-trump", "trumps": ["s", "h"], "hands": ["Kc Kd", "6h Th"], "table": ["9s"]}
+    off, on = (texts(from_position({**keys, "options": {"attacker_trump": v}})) for v in (False, True))
+    assert "cover 9s 6h" in off
+    assert "cover 9s 6h" not in on
+
+
 def every_option():
-    found = {}
-    durak = game("durak")
-    for entry in durak.entries():
-        spec = {"base": entry.slug} if entry.kind == "base" else None
-        if entry.kind == "modifier":
-            base, *mods = entry.table.partition(":")[2].split("+")
-            spec = {"base": base, "modifiers": mods}
-        for option in durak.options(spec) if spec else ():
-            found[option.name] = option
+    """The names of the options of every entry of Durak and two-trump, as a table of its own."""
+    found = set()
+    for slug in ("durak", "two-trump"):
+        for entry in game(slug).entries():
+            table = open_table(entry.slug)
+            found |= {option.name for option in game(slug).options(table.spec())}
     return sorted(found)
 
 
