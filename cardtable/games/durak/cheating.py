@@ -186,7 +186,7 @@ def take_back(s: DurakState, index: int) -> None:
         s.known[seat] |= bit
     kept = x.laid[:index]
     x.laid = kept
-    x.phase = 0
+    x.phase, x.then = 0, ""
     s.tell("went-back")
     s.attacks, s.covers, s.by = [], [], []
     s.ranks = s.uncovered = 0
@@ -228,6 +228,7 @@ def ask_all(how: str) -> Step:
         x.then = how
         if any(aim for _, _, aim in x.laid) and ask_from(s, s.first, s.first, True):
             return
+        x.then = ""
         s.c.closings[how](s)
 
     return ask_or_go_on
@@ -269,5 +270,5 @@ def next_asked(s: DurakState, move: Move) -> None:
     seat: int = s.to_act  # type: ignore[assignment]
     if ask_from(s, s.c.rounds[seat][1], s.stop, False):
         return
-    x.phase = 0
-    s.c.closings[x.then](s)
+    closing, x.phase, x.then = x.then, 0, ""
+    s.c.closings[closing](s)

@@ -39,7 +39,7 @@ KEYS = (
     "game base modifiers options pack trump trumps hands stock table leader defender to_act bout "
     "beaten_off taking seed deal dealer out done known shown by dead ranks aside secret prikup open "
     "draws tried swapped saw sunk give counts charges caught barred keeper phase covers_due "
-    "idle first middle leads "
+    "idle first middle leads closing asked_from asked "
     "word led laid joker_up turned_round turn_up result"
 ).split()
 
@@ -327,6 +327,9 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
     live = s.uncovered & ~(s.x.dead if s.x is not None else 0)
     count_room(s, live)
     phase = doc.get("phase")
+    if phase == "last" and "closing" in doc:
+        read_last_word(s, doc)
+        return
     if s.taking:
         read_after(s, doc, live)
     elif live and "to_act" not in doc or (live and doc["to_act"] == s.defender):
@@ -373,7 +376,7 @@ def bout_start(s: DurakState) -> None:
 def count_room(s: DurakState, live: int) -> None:
     """D-16, D-17: how many more cards may be laid."""
     c = s.c
-    most = c.limit if s.beaten or (s.taking and c.sixth) else c.first_limit
+    most = c.limit if s.beaten or (s.taking and c.sixth and c.throws_after) else c.first_limit
     most = bout.limit(s, most)
     if s.taking and c.rules.own_cover:
         s.room = ANY_NUMBER
@@ -399,6 +402,17 @@ def count_room(s: DurakState, live: int) -> None:
     s.room = max(0, s.room)
     if c.closes is not None and c.closes(s):
         s.room = -1
+
+
+def read_last_word(s: DurakState, doc: Mapping[str, Any]) -> None:
+    """C-3: the players are asked once more whether they point at a card."""
+    x = s.x
+    closing = typed(doc, "closing", str, "")
+    if x is None or closing not in ("beaten", "taken"):
+        raise wrong("closing", "is beaten or taken, at a table with cheating")
+    x.phase, x.then = LAST, closing
+    s.phase, s.stop = LAST, seat_of(s, doc, "asked_from", s.first)
+    s.to_act = seat_of(s, doc, "to_act", s.first)
 
 
 def read_after(s: DurakState, doc: Mapping[str, Any], live: int) -> None:
@@ -542,6 +556,8 @@ def position_of(s: DurakState) -> dict[str, Any]:
         from cardtable.games.durak.position_extra import written
 
         doc |= written(s)
+    if s.phase == LAST and s.x is not None and s.x.then:
+        doc |= {"closing": s.x.then, "asked_from": s.stop}
     if s.phase in (BEFORE, COUNTER, GIVE, LAST):
         doc["phase"] = PHASES[s.phase]
     if s.outcome is not None:

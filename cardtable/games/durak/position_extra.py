@@ -7,7 +7,7 @@ from typing import Any
 
 from cardtable.cards import card_text, cards_text, first
 from cardtable.engine.position import Dealer, numbers, texts, typed
-from cardtable.games.durak.state import DurakState
+from cardtable.games.durak.state import GIVE, DurakState
 
 
 def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
@@ -32,6 +32,9 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         "middle": rules.before == "cross",
         "leads": rules.before == "cross",
         "counts": bool(rules.counting),
+        "asked": rules.block_combo,
+        "closing": rules.cheating,
+        "asked_from": rules.cheating,
         "charges": rules.cheating,
         "caught": rules.cheating,
         "barred": rules.cheating,
@@ -80,6 +83,7 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         if not (0 <= give[0] < n and 0 <= give[1] < n and give[0] != give[1] and give[2] > 0):
             raise wrong("give", "is from, to, how many")
         x.give = (give[0], give[1], give[2])
+        x.phase = GIVE if typed(doc, "asked", bool, False) else 0
     x.middle = tuple(1 << card for card in deal.row("middle", typed(doc, "middle", str, "")))
     x.leads = typed(doc, "leads", int, -1)
     x.saw = [
@@ -101,10 +105,11 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
     laid = []
     for text in texts(doc, "laid", []):
         who, _, cards = text.partition(":")
-        row = Dealer(s.on_table()).row("laid", cards)
-        if not who.isdecimal() or int(who) >= n or len(row) not in (1, 2):
+        passed_on = cards.endswith("=")
+        bits = [1 << card for card in Dealer(s.on_table()).row("laid", cards.rstrip("= "))]
+        if not who.isdecimal() or int(who) >= n or len(bits) not in (1, 2):
             raise wrong("laid", f"{text!r} is not a seat, a card and perhaps what it covers")
-        laid.append((int(who), 1 << row[0], 1 << row[1] if len(row) > 1 else 0))
+        laid.append((int(who), bits[0], bits[0] if passed_on else sum(bits[1:])))
     x.laid = tuple(laid)
     x.countered = typed(doc, "turned_round", bool, False)
     if rules.dummy:
@@ -134,6 +139,11 @@ def of_length(n: int, doc: Mapping[str, Any], key: str, values: list[Any]) -> li
     if len(values) != n:
         raise wrong(key, f"{len(values)} values, {n} wanted", "list-length", n=len(values), wanted=n)
     return values
+
+
+def laid_text(who: int, bit: int, target: int) -> str:
+    """A card laid: ``0: 9c`` attacking, ``1: Jc 9c`` a cover, ``1: 9d =`` a transfer."""
+    return f"{who}: {row([bit])}" + (" =" if target == bit else f" {row([target])}" if target else "")
 
 
 def seats_in(mask: int) -> list[int]:
@@ -168,6 +178,7 @@ def written(s: DurakState) -> dict[str, Any]:
         "leads": (x.leads, -1),
         "saw": ([cards_text(seen(s, q)) for q in range(n)], [""] * n),
         "sunk": ([cards_text(cards) for cards in x.sunk], [""] * n),
+        "asked": (x.phase == GIVE, False),
         "counts": (list(x.points), [0] * n),
         "caught": (seats_in(x.caught), []),
         "barred": (seats_in(x.accused), []),
@@ -175,10 +186,7 @@ def written(s: DurakState) -> dict[str, Any]:
     }
     if rules.cheating:
         doc["charges"] = (list(x.charges), [rules.charges] * n)
-        doc["laid"] = (
-            [f"{who}: {row([bit, target] if target else [bit])}" for who, bit, target in x.laid],
-            [],
-        )
+        doc["laid"] = ([laid_text(*entry) for entry in x.laid], [])
     if rules.dummy:
         doc["keeper"] = (x.keeper, 0)
     if rules.own_cover and s.taking:

@@ -248,5 +248,7 @@ def finish(s: DurakState, outcome: Outcome) -> None:
     s.attacks, s.covers, s.by = [], [], []
     s.uncovered = 0
     s.taking = False
+    if s.x is not None:
+        s.x.fresh_bout()
     s.to_act = None
     s.phase = OVER

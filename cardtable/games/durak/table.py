@@ -105,4 +105,5 @@ class DurakTable(Table):
         """The cards (mask) that cover a card when a seat lays them."""
         from cardtable.games.durak.compiled import compile_table
 
-        return compile_table(self, players, trumps).beats[seat][1 << target]
+        joker_up = self.rules.trumps == "turned" and not trumps[0]  # novosibirsk
+        return compile_table(self, players, trumps, joker_up).beats[seat][1 << target]
