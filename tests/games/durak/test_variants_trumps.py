@@ -1,0 +1,198 @@
+"""Variants of trumps and covering: what durak-variants.md says beyond its examples."""
+
+import pytest
+
+from cardtable.engine import TableError
+from tests.games.durak.at_table import (
+    covers,
+    deals,
+    hands,
+    logged,
+    on_table,
+    play,
+    pos,
+    refused,
+    stock,
+    table,
+    texts,
+)
+
+RANKS = "23456789TJQKA"
+
+
+def test_no_trump_any_last_six_is_worth_an_epaulette():
+    """no-trump, D-23: no six is a trump."""
+    for six in ("6c", "6d", "6h", "6s"):
+        state = pos(modifiers=["no-trump"], trump="", hands=[six, "8s Ks"])
+        assert play(state, f"lead {six}", "take").outcome.epaulettes == 1
+
+
+def test_no_trump_refuses_a_suit_that_is_not_followed():
+    """no-trump."""
+    state = pos(modifiers=["no-trump"], trump="", hands=["Kc", "6d Ad 8c"], table=["9c"], stock=4)
+    refused(state, "cover 9c Ad", "no-trump")
+
+
+# -- own trumps --------------------------------------------------------------------------------
+
+
+def own(**keys):
+    return pos(**{"modifiers": ["own-trumps"], "trumps": ["s", "h"], "stock": 4} | keys)
+
+
+def test_own_trumps_beat_for_their_owner_only():
+    """own-trumps: a spade is a trump in seat 0's hand and plain in seat 1's."""
+    state = own(hands=["Kc", "6h As Tc"], table=["9c"])
+    assert covers(state, "9c") == "6h Tc"
+    back = own(hands=["6s Ah Tc", "Kc"], table=["9c"], leader=1, defender=0)
+    assert covers(back, "9c") == "6s Tc"
+
+
+def test_own_trumps_two_players_may_have_the_same_suit():
+    """own-trumps, TT-3."""
+    state = own(trumps=["h", "h"], hands=["Kc", "6h Tc"], table=["9c"])
+    assert covers(state, "9c") == "6h Tc"
+    seen = {tuple(doc["trumps"]) for _, doc in deals(table("own-trumps"), 2, 40)}
+    assert any(a == b for a, b in seen)
+
+
+def test_own_trumps_the_lowest_of_anybodys_own_leads():
+    """own-trumps, D-6: of equal ranks the first from the dealer's left."""
+    ties = 0
+    for state, doc in deals(table("own-trumps", first_trumpless="lowest"), 3, 120):
+        dealer = doc.get("dealer", 2)
+        held = [
+            (RANKS.index(card[0]), (seat - dealer - 1) % 3, seat)
+            for seat, hand in enumerate(doc["hands"])
+            for card in hand.split()
+            if card[1] == doc["trumps"][seat]
+        ]
+        if held:
+            assert doc["leader"] == min(held)[2]
+            ties += sum(rank == min(held)[0] for rank, _, _ in held) > 1
+        assert next(e for e in state.dealt if e.kind == "leads")
+    assert ties > 3
+
+
+def test_own_trumps_the_turned_cards_are_drawn_last():
+    """own-trumps, TT-3: and everybody knows who drew them."""
+    state = own(hands=["9c Kc", "Tc Ks"], stock="7c 8s 8h")
+    play(state, "lead 9c", "cover 9c Tc", "done")
+    assert stock(state) == []
+    assert hands(state)[0] == {"Kc", "7c", "8s", "8h"}
+    assert set(state.position()["known"][0].split()) == {"8s", "8h"}
+
+
+def test_own_trumps_need_a_card_for_each_player():
+    """own-trumps, TT-1."""
+    assert list(table("own-trumps").players) == [2, 3, 4, 5]
+    assert list(table("own-trumps", pack=52).players) == [2, 3, 4, 5, 6, 7]
+
+
+# -- covering ----------------------------------------------------------------------------------
+
+
+def test_suitless_throws_and_limits_stay_as_they_are():
+    """suitless: only covering changes."""
+    state = pos(modifiers=["suitless"], hands=["9c Th Kc", "Tc Ks 6d"], stock=4)
+    play(state, "lead 9c", "cover 9c Ks")
+    assert texts(state) == ["done", "throw Kc"]
+    assert refused(state, "throw Th", "D-13")
+
+
+def test_ace_of_trumps_covers_everything_and_every_trump_covers_it():
+    """ace: the ace of trumps."""
+    for target in ("Kd", "Ac", "Ah", "9s", "Tc"):
+        state = pos(modifiers=["ace"], hands=["7s", "Ad 8s"], table=[target], stock=4)
+        assert covers(state, target) == "Ad", target
+    state = pos(modifiers=["ace"], hands=["7s", "6d Kd Kc 8s"], table=["Ad"], stock=4)
+    assert covers(state, "Ad") == "6d Kd"
+
+
+def test_ace_other_cards_are_covered_as_usual():
+    """ace."""
+    state = pos(modifiers=["ace"], hands=["7s", "Ks As 6d Ad"], table=["Qs"], stock=4)
+    assert covers(state, "Qs") == "6d Ad As Ks"
+    plain = pos(modifiers=["ace"], hands=["7s", "Ks 6s 6d"], table=["As"], stock=4)
+    refused(plain, "cover As Ks", "ace")
+
+
+def test_royal_with_52_cards_the_lowest_is_the_two():
+    """royal: suit or trump as usual."""
+    keys = {"modifiers": ["royal"], "options": {"pack": 52}, "stock": 4}
+    low = pos(**keys, hands=["7s", "Ac Ad Ah 3c Kc 3d"], table=["2c"])
+    assert covers(low, "2c") == "Ac Ad"
+    high = pos(**keys, hands=["7s", "2c 2h 3d 6c Kc"], table=["Ac"])
+    assert covers(high, "Ac") == "2c 3d"
+    middle = pos(**keys, hands=["7s", "6c 7c Ac 2d"], table=["5c"])
+    assert covers(middle, "5c") == "2d 6c 7c Ac"
+
+
+def test_royal_the_lowest_trump_only_by_the_ace_of_trumps():
+    """royal."""
+    state = pos(modifiers=["royal"], hands=["7s", "7d Kd Ad Ac"], table=["6d"], stock=4)
+    assert covers(state, "6d") == "Ad"
+    refused(state, "cover 6d Kd", "royal")
+
+
+def test_royal_a_joker_counts_as_the_highest():
+    """royal with one-joker: only the lowest rank covers it."""
+    state = pos(
+        modifiers=["royal", "one-joker"], hands=["7s", "2c 2h 3d Ad Kc"], table=["Xr"], stock=4
+    )  # fmt: skip
+    assert covers(state, "Xr") == "2c 2h"
+
+
+def test_spades_everything_but_spades_is_as_usual():
+    """spades."""
+    state = pos(modifiers=["spades"], hands=["7s", "Ts 6d Jc Ah"], table=["Th", "9s"], stock=4)
+    assert covers(state, "Th") == "6d Ah"
+    assert covers(state, "9s") == "Ts"
+    refused(state, "cover 9s 6d", "spades")
+
+
+# -- the secret trump --------------------------------------------------------------------------
+
+
+def test_secret_opens_when_the_refill_has_taken_the_turn_up():
+    """secret: its suit is the trump from then on, and the card stays out of play."""
+    state = pos(modifiers=["secret"], hands=["9c Kc", "Tc 6s Ah"], secret="Ks", stock="8c 7d")
+    kinds = logged(state, "lead 9c", "cover 9c Tc", "done")
+    assert "secret-opened" in kinds
+    assert state.view(0).trumps == ("s", "s")
+    assert "Ks" not in {card for hand in hands(state) for card in hand}
+    play(state, "lead Ah")
+    assert covers(state, "Ah") == "", "a diamond is no trump any more"
+    black = pos(modifiers=["secret"], hands=["9c 7s", "Tc 6c 7h"], secret="Ks", stock="8s 7d")
+    play(black, "lead 9c", "cover 9c Tc", "done", "lead 7h")
+    assert covers(black, "7h") == "7s 8s"
+
+
+def test_secret_stays_closed_while_the_stock_lasts():
+    """secret."""
+    state = pos(modifiers=["secret"], hands=["9c Kc", "Tc 6s Ah"], secret="Ks", stock=16)
+    play(state, "lead 9c", "cover 9c Tc", "done")
+    assert state.view(0).trumps == ("d", "d")
+    assert state.view(0).extra["secret"] is True
+
+
+def test_secret_the_bout_that_empties_the_stock_is_played_under_the_old_trump():
+    """secret: it takes effect when the refill of that bout is over."""
+    state = pos(modifiers=["secret"], hands=["9c 9s Kc", "6d Ah 8s"], secret="Ks", stock="7d")
+    play(state, "lead 9c", "cover 9c 6d", "throw 9s")
+    play(state, "done", "take", "done")
+    assert state.view(0).trumps == ("s", "s")
+    assert on_table(state) == []
+
+
+def test_secret_needs_a_card_beside_the_turn_up():
+    """secret: six players and 36 cards have none."""
+    assert list(table("secret").players) == [2, 3, 4, 5]
+    with pytest.raises(TableError):
+        table("secret").deal(6, 0)
+
+
+def test_albanian_no_ace_is_turned_up():
+    """albanian, D-3: two players hold all the aces, with the option off nothing changes there."""
+    for _, doc in deals(table("albanian"), 2, 20):
+        assert doc["stock"].split()[-1][0] == "J"
