@@ -35,6 +35,22 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
         check_language(lang)
         return launch.resume(file, {"plain": plain, "no-animation": no_animation, "lang": lang}, settings)
 
+    @app.command("replay", cls=command, help=t("cli.replay"))
+    def replay(
+        file: str = typer.Argument(..., metavar="FILE"),
+        verify: bool = typer.Option(False, "--verify", help=t("cli.help-verify")),
+        seat: str = typer.Option(None, "--seat", metavar="N", help=t("cli.help-seat")),
+        bare: bool = typer.Option(False, "--open", help=t("cli.help-open")),
+        plain: bool = plain_option,
+        no_animation: bool = typer.Option(False, "--no-animation", help=t("cli.help-no-animation")),
+        lang: str = lang_option,
+    ) -> int:
+        check_language(lang)
+        if verify:
+            return _verify(words, Path(file))
+        given = {"plain": plain, "no-animation": no_animation, "lang": lang, "seat": seat, "open": bare}
+        return launch.replay(file, given, settings)
+
     @app.command("stats", cls=command, help=t("cli.stats"))
     def stats(
         name: str = typer.Option(None, "--name", metavar="NAME", help=t("cli.help-stats-name")),
@@ -89,6 +105,30 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
         found.reset(name)
         print(_setting_line(found, name))
         return 0
+
+
+# -- transcripts ---------------------------------------------------------------------------------
+
+
+def _verify(words: Words, path: Path) -> int:
+    """Plays a transcript through; 0 if all of it fits, 1 if its last line was cut off."""
+    from cardtable.match.replaying import ending
+    from cardtable.match.transcript import replay
+    from cardtable.store.transcript import read
+
+    saved = read(path)
+    match = replay(saved.header, saved.lines)
+    end = ending(match)
+    print(words.t("replay.fits", path=str(path), deals=end.deals, n=end.moves, text=end.print))
+    names = [seat.name for seat in match.seats] + [words.t("word.dummy")] * match.state.players
+    if match.outcome is not None:
+        for line in words.outcome(match.outcome, names, None, match.table.game):
+            print(line)
+    else:
+        print(words.t("replay.not-over"))
+    if saved.torn:
+        print(f"cardtable: {words.t('replay.torn', path=str(path), n=len(saved.lines) + 2)}", file=sys.stderr)
+    return REFUSED if saved.torn else 0
 
 
 # -- settings ------------------------------------------------------------------------------------

@@ -252,6 +252,34 @@ def _tell_trouble(settings: Settings, words: Words) -> None:
         print(f"cardtable: {line}", file=sys.stderr)
 
 
+def replay(file: str, given: Mapping[str, Any], settings: Settings) -> int:
+    """Look at a kept game on the screen or by lines; the exit code. Raises Problem, StoreError,
+    TranscriptError."""
+    from pathlib import Path
+
+    from cardtable.match.replaying import Replay
+    from cardtable.store.transcript import read
+
+    saved = read(Path(file))
+    found = Replay(saved.header, saved.lines)
+    seats = found.match.state.players
+    number = _number(given, "seat", 1, seats)
+    seat = number - 1 if number is not None else next(iter(found.match.humans), 0)
+    bare = bool(given.get("open"))
+    because = None if given.get("plain") else needs_lines()
+    screen = because is None and not given.get("plain")
+    words = words_for(settings, given.get("lang"), None if screen else settings.recall("suits", "words"))
+    if screen:
+        from cardtable import tui
+
+        animation = settings.get("animate") and not given.get("no-animation")
+        return tui.show_replay(found, words, settings, seat, bare, animation)
+    from cardtable.plain_replay import PlainReplay
+
+    PlainReplay(found, plain_front(words, None, because), seat, bare).run()
+    return 0
+
+
 def plain_front(words: Words, keeper: Keeper | None, because: str | None) -> Plain:
     """Plain mode, which says first why it is chosen."""
     from cardtable import plain

@@ -382,6 +382,11 @@ class Match:
             self.recorder({"deal": self.number})
         return list(self.events)
 
+    def return_to(self, before: Deal, past: Sequence[Finished]) -> None:
+        """Stand at the start of a deal that was dealt in this match already, for replays."""
+        self.past = list(past)
+        self._begin(before)
+
     def same_again(self, seed: int | None = None) -> Match:
         """A new match with the same table, options, seats and length; the same deals unless
         another seed is given."""

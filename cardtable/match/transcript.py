@@ -50,18 +50,24 @@ def replay(head: Mapping[str, Any], lines: Iterable[Mapping[str, Any]]) -> Match
 
     Raises TranscriptError for another format, a table that cannot be, and moves that do not fit.
     """
-    match = _open(head)
+    match = opened(head)
     for number, line in enumerate(lines, 2):
-        try:
-            _step(match, line, number)
-        except NotationError as error:
-            raise TranscriptError(number, "transcript-no-move", str(error), text=error.text) from None
-        except IllegalMove as error:
-            raise TranscriptError(number, "transcript-illegal", str(error), text=str(error.move)) from None
+        step(match, line, number)
     return match
 
 
-def _open(head: Mapping[str, Any]) -> Match:
+def step(match: Match, line: Mapping[str, Any], number: int) -> None:
+    """Does what a line says; ``number`` is its own, for the errors. Raises TranscriptError."""
+    try:
+        _step(match, line, number)
+    except NotationError as error:
+        raise TranscriptError(number, "transcript-no-move", str(error), text=error.text) from None
+    except IllegalMove as error:
+        raise TranscriptError(number, "transcript-illegal", str(error), text=str(error.move)) from None
+
+
+def opened(head: Mapping[str, Any]) -> Match:
+    """The match that a header describes, before its first move. Raises TranscriptError."""
     from cardtable.games import game
     from cardtable.match.match import Length, Match
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cardtable.match import Match
+    from cardtable.match.replaying import Replay
     from cardtable.text import Words
     from cardtable.tui.look import Look
 
@@ -38,3 +39,22 @@ def run(
     words = words or Words(choose_language())
     look = first_look(look or Look(), words, animation, settings)
     return run_app(match, words, settings, look, keeper)
+
+
+def show_replay(
+    replay: Replay,
+    words: Words,
+    settings: Any,
+    seat: int = 0,
+    open_cards: bool = False,
+    animation: bool = True,
+) -> int:
+    """Open the screen with a kept game to look at; returns the exit status."""
+    from cardtable.tui.look import Look
+    from cardtable.tui.replay import ReplayApp
+    from cardtable.tui.start import first_look
+
+    look = first_look(Look(), words, animation, settings)
+    app = ReplayApp(replay, words, look, settings, seat, open_cards)
+    code = app.run()
+    return app.return_code or 0 if code is None else code
