@@ -284,12 +284,11 @@ def test_estonian_needs_its_two_companions():
 def test_capital_the_mega_card_and_the_fours():
     """capital: it covers jokers, jokers do not cover it, fours do; on throw-in too."""
     for base in ("transfer", "throw-in"):
-        state = pos(
-            base=base, modifiers=["capital"], hands=["7s", "M 5c 2s"], table=["Xr", "4c", "Kd"], stock=4
-        )
+        keys = {"base": base, "modifiers": ["capital"], "stock": 4}
+        state = pos(**keys, hands=["7s", "M 5c 2s"], table=["Xr", "4c", "Kd"])
         assert covers(state, "Kd") == "M"
         assert covers(state, "Xr") == "2s M"
         assert covers(state, "4c") == "5c"
         refused(state, "cover 4c M", "capital")
-        led = pos(base=base, modifiers=["capital"], hands=["7s", "4h Xb Ad 4d"], table=["M"], stock=4)
+        led = pos(**keys, hands=["7s", "4h Xb Ad 4d"], table=["M"])
         assert covers(led, "M") == "4d 4h"
