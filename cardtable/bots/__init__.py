@@ -1,1 +1,4 @@
-"""Bots: levels, judgement of each game, search over sampled worlds, exact endgames. They see views only."""
+"""Opponents: levels, rules of thumb for each game, one search for all, exact endgames, the arena.
+
+Bots get views. A state they only have from ``View.determinize``.
+"""

@@ -21,6 +21,7 @@ from cardtable.games.durak.view import DurakView
 
 EARLY = 10  # cards in stock from which a trump is worth more than a short hand
 LAST_CARDS = 300  # positions that the normal level goes through when the stock is gone
+STALE = 100  # bouts after which a deal is taken to go round and round
 LATE = 2  # cards in stock up to which trumps are thrown in too
 
 
@@ -325,21 +326,28 @@ _BY_VERB = {
 # -- the levels ------------------------------------------------------------------------------------
 
 
+def _first(scored: list[Scored], view: DurakView, rng: Random) -> Choice:
+    """The best, but in a deal that goes on and on now and then another: no two bots go round for ever
+    (D-24)."""
+    best = scored[0]
+    if view.bout > STALE and len(scored) > 1 and rng.random() < 0.15:
+        best = rng.choice([s for s in scored[1:4] if s.score > -90] or scored[:1])
+    return Choice(best.move, best.why)
+
+
 def greedy(view: DurakView, rng: Random) -> Choice:
     """Always the lowest card that will do, trumps last; takes only what it cannot cover."""
-    best = weigh(view, memory=False, thrifty=False)[0]
-    return Choice(best.move, best.why)
+    return _first(weigh(view, memory=False, thrifty=False), view, rng)
 
 
 def normal(view: DurakView, rng: Random) -> Choice:
     """All the rules of thumb, with memory of what was played; counts the last few cards out."""
     scored = weigh(view)
-    best = scored[0]
     if not view.stock:
         proof = solve(view, [s.move for s in scored], Budget(iterations=1), LAST_CARDS)
         if proof is not None:
             return proof
-    return Choice(best.move, best.why)
+    return _first(scored, view, rng)
 
 
 def prove(view: DurakView, budget: Budget) -> Choice | None:
@@ -374,6 +382,7 @@ JUDGE = Judge(
     normal=normal,
     easy=easy,
     playout=durak_world.playout,
+    value=durak_world.value,
     order=durak_world.order,
     prior=prior,
     solve=prove,

@@ -19,6 +19,7 @@ from cardtable.bots.endgame import Plain
 from cardtable.engine import Move
 from cardtable.games.durak.view import DurakView
 
+PHASES = ("lead", "defend", "throw", "after", "counter")
 DEEPEST = 600  # moves; a longer line of play is given up
 WORTH = {1: "proven-win", 0: "proven-draw", -1: "proven-loss"}
 
@@ -27,7 +28,7 @@ def solve(view: DurakView, moves: Sequence[Move], budget: Budget, steps: int = 2
     """The best move of an endgame with what it is worth (1, 0.5 or 0), proven; None where the cards
     are not all known, or the budget does not suffice. ``moves``: the legal ones in the order to be
     tried; of equally good ones the first is chosen. An iteration of the budget is ``steps`` positions."""
-    if view.stock or not view.legal or len(view.out) != view.players - 2:
+    if view.stock or not view.legal or len(view.out) != view.players - 2 or view.phase not in PHASES:
         return None
     if any(seat not in view.out and Sight(view).held_by(seat) is None for seat in range(view.players)):
         return None

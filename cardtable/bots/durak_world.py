@@ -17,6 +17,7 @@ from cardtable.engine import Move
 
 LEAD, DEFEND, THROW = 0, 1, 2  # phases of a state
 LATE = 2  # cards in stock up to which trumps are thrown in too
+LONGEST = 400  # moves after which a playout is judged by the cards that are left
 EARLY = 9  # cards in stock above which a trump is not spent on a plain card
 
 # Fields of ``Rules`` that change what a bout is, with the value that ``endgame.Plain`` plays by.
@@ -117,7 +118,9 @@ def playout(state: Any, rng: Random) -> None:
     end = len(state.stock)
     legal = state.legal
     apply = state.apply
-    while state.to_act is not None:
+    for _ in range(LONGEST):
+        if state.to_act is None:
+            return
         moves = legal()
         if len(moves) == 1:
             apply(moves[0])
@@ -138,6 +141,20 @@ def playout(state: Any, rng: Random) -> None:
                     continue
         left = end - state.pos
         apply(max(moves, key=late if left <= LATE else middle if left <= EARLY else early))
+
+
+def value(state: Any) -> Sequence[float]:
+    """What a deal is worth to each seat: its places, or in a playout that went round and round what
+    fewer cards promise."""
+    outcome = state.outcome
+    players: int = state.players
+    if outcome is not None:
+        return [outcome.value(seat) for seat in range(players)]
+    counts = [hand.bit_count() for hand in state.hands]
+    return [
+        0.5 + 0.25 * (sum(c > own for c in counts) - sum(c < own for c in counts)) / max(1, players - 1)
+        for own in counts
+    ]
 
 
 def order(state: Any, moves: tuple[Move, ...]) -> Sequence[Move]:

@@ -1,0 +1,99 @@
+"""The arena: paired deals, rates with intervals, the sequential test, and its settings."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cardtable.bots.arena import Bot, contest, play_set, report, run
+from cardtable.bots.tally import rate, sequential, wilson
+from cardtable.engine import TableError
+
+
+def test_a_deal_is_played_once_from_each_seat() -> None:
+    what = contest("durak", "greedy,random", seed=4)
+    sets = [play_set(what, number) for number in range(12)]
+    assert all(len(one) == 2 for one in sets)
+    twins = contest("durak", "greedy,greedy", seed=4)
+    # equal bots on the same deal: what one wins in one seat the other wins in the next
+    assert all(sum(g.worth for g in play_set(twins, number)) == 1 for number in range(8))
+
+
+def test_the_same_seed_gives_the_same_report_in_one_process_and_in_two() -> None:
+    what = contest("durak", "hard@5i,easy", seed=2)
+    alone, together = run(what, 4), run(what, 4, jobs=2)
+    assert alone == together
+    assert alone.games == 8
+    assert alone != run(contest("durak", "hard@5i,easy", seed=3), 4)
+
+
+def test_the_last_bot_fills_the_seats() -> None:
+    what = contest("durak", "normal,random", players=4)
+    assert [bot.level for bot in what.bots] == ["normal", "random", "random", "random"]
+    done = run(what, 5)
+    assert done.games == 20 and done.fools.rate < 0.25 < done.wins.rate
+
+
+def test_the_sequential_test_stops_a_settled_question() -> None:
+    seen: list[int] = []
+    done = run(
+        contest("durak", "normal,random"), 500, between=(0.5, 0.6), progress=lambda r: seen.append(r.deals)
+    )
+    assert done.verdict is not None and done.verdict.says == "better"
+    assert done.deals < 100 and seen[-1] == done.deals
+
+
+def test_json_holds_plain_values() -> None:
+    done = run(contest("durak", "random,random"), 3)
+    doc = json.loads(json.dumps(done.json()))
+    assert doc["games"] == 6 and doc["bots"] == ["random", "random"]
+    assert doc["score"]["low"] <= doc["score"]["rate"] <= doc["score"]["high"]
+
+
+@pytest.mark.parametrize("text", ["exprt", "expert@", "expert@x", "hard@-1", "hard@0i", "hard@1.5i"])
+def test_a_bot_that_cannot_be_is_refused(text: str) -> None:
+    with pytest.raises(TableError):
+        Bot.read(text)
+
+
+def test_bots_are_written_as_they_are_read() -> None:
+    for text in ("normal", "expert@0.5", "hard@300i"):
+        assert str(Bot.read(text)) == text
+    assert Bot.read("hard", iterations=7) == Bot("hard", None, 7)
+
+
+def test_more_bots_than_seats_are_refused() -> None:
+    with pytest.raises(TableError):
+        contest("durak", "random,random,random", players=2)
+
+
+def test_paired_sets_narrow_the_interval() -> None:
+    """Sets that come out one all tell less of a difference than unrelated games would."""
+    paired = rate([(1.0, 2.0)] * 90 + [(2.0, 2.0)] * 10)
+    assert paired.rate == pytest.approx(0.55)
+    assert paired.half < paired.unpaired
+    swinging = rate([(0.0, 2.0)] * 45 + [(2.0, 2.0)] * 55)
+    assert swinging.half > swinging.unpaired
+
+
+def test_no_games_say_nothing() -> None:
+    assert rate([]).low == 0 and rate([]).high == 1
+    assert wilson(0, 10)[0] == 0 and wilson(0, 10)[1] == pytest.approx(0.2775, abs=1e-3)
+
+
+def test_the_sequential_test_says_open_better_or_not() -> None:
+    assert sequential([0.5, 1.0] * 4, 0.5, 0.6).says == "open"
+    assert sequential([1.0, 0.5, 1.0, 0.5] * 20, 0.5, 0.6).says == "better"
+    assert sequential([0.5, 0.0, 1.0, 0.5] * 40, 0.5, 0.6).says == "not"
+    assert sequential([1.0] * 9, 0.5, 0.6).says == "open"
+
+
+def test_an_empty_contest_is_refused() -> None:
+    with pytest.raises(TableError):
+        contest("durak", " , ")
+
+
+def test_a_report_of_nothing_can_be_told() -> None:
+    empty = report(contest("durak", "random,random"), [])
+    assert empty.games == 0 and empty.moves == 0
