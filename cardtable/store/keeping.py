@@ -59,6 +59,7 @@ class Keeper:
             self._tell(error.refusal)
             return
         self._take(match, writer, 0)
+        self._keep_results()  # a deal can be over as soon as it is dealt
 
     def go_on(self, path: Path) -> Match:
         """Open a kept game to play on. Raises StoreError and TranscriptError, the file as it was."""
@@ -143,5 +144,5 @@ class Keeper:
         match.recorder = None
         writer.close()
         self.match = self.transcript = None
-        if not match.moves and not match.past:
+        if not match.moves and not match.past and match.outcome is None:
             writer.path.unlink(missing_ok=True)
