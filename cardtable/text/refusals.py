@@ -192,6 +192,7 @@ brazen-one-card | brazen
 counter-not-yet | baltic
 counter-rank | baltic | card
 counter-once | baltic
+counter-dead | baltic | card
 counter-limit | baltic | n seat
 counter-not-defender | baltic | seat
 counter-no-transfer | baltic

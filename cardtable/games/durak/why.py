@@ -281,6 +281,8 @@ def target_refusal(s: DurakState, move: Move) -> Answer:
     if not attacks:
         return no("D-12", "not-on-table", card=first(target))
     if s.x is not None and any(bit & s.x.dead for bit in attacks):
+        if s.x.countered:
+            return no("baltic", "counter-dead", card=first(target))
         return no("transfer-3", "transfer-3-dead", card=first(target))
     if not any(bit & s.uncovered for bit in attacks):
         return no("D-12", "already-covered", card=first(target))
