@@ -58,6 +58,10 @@ KEYS = (
     Key("laugh", _letter("y"), "Y", "verb('laugh')", "rare"),
     Key("keep", _letter("e"), "E", "verb('keep')", "rare"),
     Key("fold", _letter("z"), "Z", "verb('fold')", "rare"),
+    Key("bet-less", "minus", "-", "bet_by(-1)", "bet"),
+    Key("bet-more", "plus,equals_sign", "+", "bet_by(1)", "bet"),
+    Key("bet-half", "slash,full_stop", "/", "bet_half", "bet"),
+    Key("bet-rub", "backspace", "Backspace", "bet_rub", "bet"),
     Key("hint", "H,f4", "H F4", "hint", "help"),
     Key("sort", _letter("s"), "S", "sort", "help"),
     Key("log", "L,f6", "L F6", "log", "help"),
@@ -75,7 +79,7 @@ KEYS = (
     Key("quit", "q,Q,ctrl+q", "Q Ctrl+Q", "quit_game", "game"),
 )
 BY_ID = {key.id: key for key in KEYS}
-GROUPS = ("hand", "move", "rare", "help", "game")
+GROUPS = ("hand", "move", "rare", "bet", "help", "game")
 
 # The key that asks for a verb, where it is not called like the verb itself.
 _VERB_KEYS = {"cheat cover": "cheat", "cheat transfer": "cheat"}

@@ -195,7 +195,8 @@ def as_lying(view: View, targets: Cards) -> Cards:
 
 
 def last_bout(records: Sequence[Record]) -> tuple[tuple[Cards, Cards], ...]:
-    """The table as it was when the last bout ended, as groups; () before one has."""
+    """The table as it was when the last bout ended, as groups; () before one has. A story that begins
+    in the middle of a bout tells only its rest."""
     groups: list[tuple[Cards, Cards]] = []
     ended: tuple[tuple[Cards, Cards], ...] = ()
     for record in records:
@@ -209,10 +210,19 @@ def last_bout(records: Sequence[Record]) -> tuple[tuple[Cards, Cards], ...]:
         if move.verb in ("lead", "transfer"):
             groups.append((move.cards, 0))
         elif move.verb == "cover":
-            place = min(i for i, (attack, _) in enumerate(groups) if attack & move.target)
-            rest = [g for i, g in enumerate(groups) if i == place or not g[0] & move.target]
-            groups = [(move.target, move.cards) if g[0] & move.target else g for g in rest]
+            groups = covered(groups, move.target, move.cards)
     return ended
+
+
+def covered(groups: list[tuple[Cards, Cards]], target: Cards, cards: Cards) -> list[tuple[Cards, Cards]]:
+    """The groups after a cover: the covered ones are one, where the first of them lay."""
+    after: list[tuple[Cards, Cards]] = []
+    for group in groups:
+        if not group[0] & target:
+            after.append(group)
+        elif (target, cards) not in after:
+            after.append((target, cards))
+    return after
 
 
 SCREEN = ReduduScreen

@@ -254,6 +254,9 @@ def _group(
             ground = "cursor"
         columns = 99 if i == len(attacks) - 1 else step
         _card(canvas, x + i * step, y, card, size, look, words, ground, columns, bool(lying.cover))
+        if scene.pointed == card:
+            style = look.style(look.ink(card), ground, bold=True)
+            canvas.text(x + (size is not CHIP), y + size.height - 1, look.glyphs.cursor, style)
     if not covers:
         if not gone:
             _tag(canvas, x, y + size.height, lying, view, look, words, scene)

@@ -17,7 +17,7 @@ from textual.style import Style as TextStyle
 from textual.widgets import Static
 
 from cardtable.cards import Cards, cards_in
-from cardtable.engine import View
+from cardtable.engine import Move, View
 from cardtable.tui import choice as choosing
 from cardtable.tui.actions import Offer, offers, reason, with_cards
 from cardtable.tui.boards import Board, board
@@ -46,7 +46,7 @@ class TableScreen(Play, Menus, Screen[None]):
     TableScreen Static { width: 1fr; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key.keys, key.action, id=f"table.{key.id}", show=False) for key in KEYS
+        Binding(key.keys, key.action, id=f"table.{key.id}", show=False) for key in KEYS if key.group != "bet"
     ]
 
     def __init__(self, match: Match, app: CardtableApp) -> None:
@@ -483,11 +483,11 @@ class TableScreen(Play, Menus, Screen[None]):
         if legal and not (self.cursor >= 0 and legal >> self.cursor & 1):
             self.cursor = next((c for c in self.order if legal >> c & 1), self.cursor)
 
-    def hinted(self, cards: Cards) -> None:
+    def hinted(self, move: Move) -> None:
         """Marks the cards of a hint and puts the cursor on the first."""
-        self.hint_cards = cards
-        if cards:
-            self.cursor = next(iter(cards_in(cards)))
+        self.hint_cards = move.cards
+        if move.cards:
+            self.cursor = next(iter(cards_in(move.cards)))
 
 
 SCREEN = TableScreen
