@@ -33,6 +33,7 @@ class Board(NamedTuple):
 
 MODULES = {
     "durak": "cardtable.tui.durak_board",
+    "durak:solitaire": "cardtable.tui.solitaire_table",
     "two-trump": "cardtable.tui.durak_board",
     "redudu": "cardtable.tui.redudu_table",
     "red-dog": "cardtable.tui.red_dog_table",
@@ -49,7 +50,7 @@ PLAIN = "cardtable.tui.table_screen"
 
 def board(view: View) -> Board:
     """The board of the view's game."""
-    found: Board = import_module(MODULES[view.table.game]).BOARD
+    found: Board = import_module(MODULES.get(view.table.name) or MODULES[view.table.game]).BOARD
     return found
 
 

@@ -46,7 +46,10 @@ def draw(
     title_bar(canvas, scene.title, _facts(view, words), look)
     area = _seats(canvas, view, look, words, names, scene)
     area = _stock(canvas, view, area, look, words, scene)
-    _pairs(canvas, view, area, look, words, scene)
+    if middle := view.extra.get("middle"):
+        _middle(canvas, middle, area, look, words, scene)
+    else:
+        _pairs(canvas, view, area, look, words, scene)
     if scene.kind != "big":
         last_events(canvas, height - 2, scene.events, look)
     prompt_row(canvas, height - 1, prompt(view, words, names, scene), look, scene.mine)
@@ -211,6 +214,18 @@ def _stock_chips(canvas: Canvas, view: DurakView, area: Area, look: Look, words:
 # -- pairs ---------------------------------------------------------------------------------------
 
 
+def _middle(canvas: Canvas, cards: Sequence[int], area: Area, look: Look, words: Words, scene: Scene) -> None:
+    """The cards laid in the game before the game, from left to right, the newest whole (cross)."""
+    size, step = {"chips": CHIP, "middle": MIDDLE, "big": BIG}[scene.kind], 4
+    cards = cards[-((area.width - size.width) // step + 1) :]
+    x = area.x + (area.width - size.width - step * (len(cards) - 1)) // 2
+    for i, card in enumerate(cards):
+        newest = i == len(cards) - 1
+        ground = "cursor" if scene.flash >> card & 1 else "paper" if newest else "covered"
+        columns = size.width if newest else step
+        draw_card(canvas, x + i * step, area.y + 1, card, size, look, words, ground, columns=columns)
+
+
 def _pairs(canvas: Canvas, view: DurakView, area: Area, look: Look, words: Words, scene: Scene) -> None:
     pairs = view.pairs
     laid = spread(len(pairs), area, scene.kind)
@@ -361,7 +376,7 @@ def prompt(view: DurakView, words: Words, names: Sequence[str], scene: Scene) ->
         args["text"] = "".join(f", {words.t(f'tui.offer-{v}')}" for v in offers if v != "cover")
         if scene.mine and "cover" not in verbs and args["cards"]:
             side = "stuck"
-    elif phase in ("throw", "after") and scene.mine and verbs == {"done"}:
+    elif phase in ("throw", "after", "last") and scene.mine and verbs == {"done"}:
         side = "stuck"
     if phase == "throw" and actor == view.defender:
         phase = "self"
