@@ -190,10 +190,8 @@ def _turn_up(
     out, rows, top = (7, 3, 1) if size is BIG else (4, 2, 0)
     canvas.fill(x + size.width, y + top, out, rows, style)
     label = words.card(card)
-    right = x + size.width + out - 1
-    canvas.text(
-        right - text_width(label) + (0 if out > 4 else 1), y + top + (1 if size is BIG else 0), label, style
-    )
+    at = x + size.width + out - 1 - text_width(label)
+    canvas.text(at, y + top + (1 if size is BIG else 0), label, style)
 
 
 def _stock_chips(canvas: Canvas, view: DurakView, area: Area, look: Look, words: Words) -> None:
