@@ -54,6 +54,17 @@ def noting(act: Act, verb: str) -> Act:
     return act_and_note
 
 
+def note_table(s: DurakState) -> None:
+    """baltic, untitled: the attack was turned round or passed on; what was taken or dumped is no longer
+    contested, and cards taken back later leave this table."""
+    x = s.x
+    assert x is not None
+    attacks = [(by, bit, 0) for bit, by in zip(s.attacks, s.by, strict=True)]
+    covers = [(s.first, cover, attack) for attack, cover in zip(s.attacks, s.covers, strict=True) if cover]
+    x.laid = (*attacks, *covers)
+    x.noted = s.first
+
+
 def note(s: DurakState, verb: str, move: Move) -> None:
     """A card laid: its seat, the card, and what it covers (itself for a transfer)."""
     x = s.x
@@ -140,9 +151,8 @@ def accusations(s: DurakState, seat: int) -> Moves:
     if x.accused >> seat & 1:
         return ()
     table = s.on_table()
-    return tuple(
-        Move("accuse", 0, bit) for who, bit, target in x.laid if target and who != seat and bit & table
-    )
+    cards = sum(bit for who, bit, target in x.laid if target and who != seat and bit & table)
+    return tuple(Move("accuse", 0, bit) for bit in bits_in(s.c.one_of_each(cards)))
 
 
 def is_cheat(s: DurakState, index: int) -> bool:
@@ -191,7 +201,9 @@ def take_back(s: DurakState, index: int) -> None:
     s.attacks, s.covers, s.by = [], [], []
     s.ranks = s.uncovered = 0
     s.taking = False
-    first_word = word = s.leader
+    first_word = word = x.noted if x.noted >= 0 else s.leader
+    if not x.countered:
+        x.dead = 0
     lead_over = False
     s.lead_size = 0
     for seat, bit, target in kept:
@@ -204,7 +216,10 @@ def take_back(s: DurakState, index: int) -> None:
         s.attacks.append(bit)
         s.covers.append(0)
         s.by.append(seat)
-        s.uncovered |= bit
+        if target == bit and s.c.rules.answer_newest:
+            x.dead |= s.uncovered
+            s.uncovered = 0
+        s.uncovered |= bit & ~x.dead
         if target == bit:
             first_word = word = seat
             s.lead_size = -1

@@ -12,6 +12,7 @@ from cardtable.cards import FACE, JOKERS, both, first, make, rank
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout
+from cardtable.games.durak.cheating import note_table
 from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import AFTER, DurakState, finish
 
@@ -119,6 +120,8 @@ def take_first_or_pass_on(s: DurakState) -> None:
     turn_against(s, first_word, to)
     if closed:
         s.room = -1
+    if s.c.rules.cheating:
+        note_table(s)
 
 
 # -- sly and brazen --------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ class Extra:
         "laid",
         "leads",
         "middle",
+        "noted",
         "packets",
         "phase",
         "points",
@@ -65,6 +66,7 @@ class Extra:
         self.accused = 0  #: mask of seats that may not point any more in this bout
         self.laid: tuple[tuple[int, int, int], ...] = ()  #: seat, card, target: 0 for an attacking
         #: card, itself for a transfer; in the order laid (cheating)
+        self.noted = -1  #: who had the first word when ``laid`` was written anew
         self.middle: tuple[int, ...] = ()  #: cross: the cards in the middle, in the order laid
         self.leads = -1  #: cross: who leads when Durak begins, if D-8 says so
         self.saw: list[Cards] = [0] * n  #: cards that a seat alone knows in other hands (circular, magic)
@@ -76,6 +78,7 @@ class Extra:
         self.swapped = self.countered = False
         self.dead = self.fit = 0
         self.laid = ()
+        self.noted = -1
 
     def clone(self) -> Extra:
         new = object.__new__(Extra)

@@ -35,6 +35,7 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         "asked": rules.block_combo,
         "closing": rules.cheating,
         "asked_from": rules.cheating,
+        "noted": rules.cheating,
         "charges": rules.cheating,
         "caught": rules.cheating,
         "barred": rules.cheating,
@@ -102,21 +103,41 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
             x.caught = mask
         else:
             x.accused = mask
-    laid = []
-    for text in texts(doc, "laid", []):
-        who, _, cards = text.partition(":")
-        passed_on = cards.endswith("=")
-        bits = [1 << card for card in Dealer(s.on_table()).row("laid", cards.rstrip("= "))]
-        if not who.isdecimal() or int(who) >= n or len(bits) not in (1, 2):
-            raise wrong("laid", f"{text!r} is not a seat, a card and perhaps what it covers")
-        laid.append((int(who), bits[0], bits[0] if passed_on else sum(bits[1:])))
-    x.laid = tuple(laid)
+    x.laid = read_laid(s, texts(doc, "laid", []))
+    x.noted = typed(doc, "noted", int, -1)
     x.countered = typed(doc, "turned_round", bool, False)
     if rules.dummy:
         x.dummy = n - 1
         x.keeper = seat_of(s, doc, "keeper", 0)
         if x.keeper == x.dummy:
             raise wrong("keeper", "is a player, not the dummy")
+
+
+def read_laid(s: DurakState, lines: list[str]) -> tuple[tuple[int, int, int], ...]:
+    """The cards of the bout in the order laid, each found on the table where it lies."""
+    from cardtable.games.durak.position import wrong
+
+    attacks = list(s.attacks)
+    pairs = [(a, c) for a, c in zip(s.attacks, s.covers, strict=True) if c]
+    laid = []
+    for line in lines:
+        who, _, cards = line.partition(": ")
+        words = cards.split()
+        bit = target = 0
+        if len(words) == 2 and words[1] != "=":
+            found = next((p for p in pairs if [row([p[1]]), row([p[0]])] == words), None)
+            if found is not None:
+                pairs.remove(found)
+                target, bit = found
+        elif words:
+            bit = next((a for a in attacks if row([a]) == words[0]), 0)
+            if bit:
+                attacks.remove(bit)
+            target = bit if len(words) == 2 else 0
+        if not bit or not who.isdecimal() or int(who) >= s.c.n:
+            raise wrong("laid", f"{line!r} is not a seat, a card of the table and perhaps what it covers")
+        laid.append((int(who), bit, target))
+    return tuple(laid)
 
 
 def hidden_row(doc: Mapping[str, Any], seat: int, shown: int) -> str:
@@ -178,6 +199,7 @@ def written(s: DurakState) -> dict[str, Any]:
         "leads": (x.leads, -1),
         "saw": ([cards_text(seen(s, q)) for q in range(n)], [""] * n),
         "sunk": ([cards_text(cards) for cards in x.sunk], [""] * n),
+        "noted": (x.noted, -1),
         "asked": (x.phase == GIVE, False),
         "counts": (list(x.points), [0] * n),
         "caught": (seats_in(x.caught), []),
