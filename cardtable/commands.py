@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from cardtable import __version__, kept_commands, launch
+from cardtable import __version__, arena_commands, kept_commands, launch
 from cardtable.launch import REFUSED, Request, check_language
 
 if TYPE_CHECKING:
@@ -125,6 +125,7 @@ def build(words: Words, settings: Settings) -> typer.Typer:
         return _apply(words, file, moves)
 
     kept_commands.add(app, words, settings, Command, Group)
+    arena_commands.add(app, words, Command)
     return app
 
 
