@@ -80,7 +80,7 @@ def laid(base, modifiers):
 def play(table, seed):
     sizes = sorted({table.players[0], table.players[-1]})
     for players in sizes if WHOLE else [sizes[seed % len(sizes)]]:
-        check(table, players, seed, closely=8 if WHOLE else 1, reopen=from_position)
+        check(table, players, seed, closely=8 if WHOLE else 1 - seed % 2, reopen=from_position)
 
 
 PAIRS = list(combinations(MODIFIERS, 2))
@@ -94,8 +94,8 @@ def test_pairs_play_or_are_refused(a):
         tables = [table for base in BASES if (table := laid(base, (one, two))) is not None]
         for table in tables:
             if isinstance(table, TableError):
-                assert one in str(table), str(table)
-                assert two in str(table), str(table)
+                for name in (one, two):
+                    assert any(slug in str(table) for slug in needed(name)), str(table)
                 assert table.refusal.reason
         played = [table for table in tables if not isinstance(table, TableError)]
         if must_clash(one, two):
