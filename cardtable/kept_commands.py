@@ -66,6 +66,29 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
             return _delete(words, name, game, yes)
         return _stats(words, name, game, json, export)
 
+    @app.command("tournament", cls=command, help=t("cli.tournament"))
+    def tournament(
+        ctx: typer.Context,
+        game: str = typer.Option(None, "--game", metavar="NAME", help=t("cli.help-game")),
+        base: str = typer.Option(None, "--base", metavar="BASE", help=t("cli.help-base")),
+        with_: str = typer.Option(None, "--with", metavar="M,M", help=t("cli.help-with")),
+        option: list[str] = typer.Option(None, "--option", metavar="KEY=VALUE", help=t("cli.help-option")),
+        players: str = typer.Option(None, "--players", metavar="4-64", help=t("cli.help-players")),
+        humans: str = typer.Option(None, "--humans", metavar="N", help=t("cli.help-humans")),
+        names: str = typer.Option(None, "--names", metavar="A,B", help=t("cli.help-names")),
+        bots: str = typer.Option(None, "--bots", metavar="LEVEL,…", help=t("cli.help-bots")),
+        fee: str = typer.Option(None, "--fee", metavar="F", help=t("cli.help-fee")),
+        size: str = typer.Option(None, "--size", metavar="2-4", help=t("cli.help-size")),
+        seed: str = typer.Option(None, "--seed", metavar="N", help=t("cli.help-seed")),
+        plain: bool = plain_option,
+        lang: str = lang_option,
+        suits: str = typer.Option(None, "--suits", metavar="symbols|letters|words", help=t("cli.help-suits")),
+        ascii: bool = typer.Option(False, "--ascii", help=t("cli.help-ascii")),
+        no_animation: bool = typer.Option(False, "--no-animation", help=t("cli.help-no-animation")),
+    ) -> int:
+        given = {name.rstrip("_").replace("_", "-"): value for name, value in ctx.params.items()}
+        return launch.tournament(None, given, settings)
+
     config = typer.Typer(cls=group, rich_markup_mode=None, help=t("cli.config"))
     app.add_typer(config, name="config")
 

@@ -11,8 +11,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardtable.engine import Table
     from cardtable.match import Match
+    from cardtable.match.tournament import Tournament
     from cardtable.plain import Plain
     from cardtable.store.keeping import Keeper
     from cardtable.store.settings import Settings, Wrong
@@ -144,11 +147,7 @@ class Request:
             words.lang,
             self.person or words.t("cli.player"),
         )
-        seed = self.seed
-        if seed is None:
-            from random import SystemRandom
-
-            seed = SystemRandom().getrandbits(32)
+        seed = self.seed if self.seed is not None else _any_seed()
         return Match(table, seats, seed, Length(self.deals, self.fools))
 
 
@@ -206,11 +205,13 @@ def resume(file: str | None, given: Mapping[str, Any], settings: Settings) -> in
     from pathlib import Path
 
     from cardtable.store.keeping import Keeper
-    from cardtable.store.transcript import unfinished
+    from cardtable.store.tournaments import is_tournament
 
-    path = Path(file) if file is not None else unfinished()
+    path = Path(file) if file is not None else latest_unfinished()
     if path is None:
         raise Problem("nothing-to-resume")
+    if is_tournament(path):
+        return tournament(path, given, settings)
     keeper = Keeper()
     try:
         match = keeper.go_on(path)
@@ -252,6 +253,80 @@ def _tell_trouble(settings: Settings, words: Words) -> None:
         print(f"cardtable: {line}", file=sys.stderr)
 
 
+def latest_unfinished() -> Path | None:
+    """The game or tournament left open last, None if there is none. Raises StoreError."""
+    from cardtable.store import tournaments, transcript
+
+    found = [path for path in (transcript.unfinished(), tournaments.unfinished()) if path is not None]
+    return max(found, key=lambda path: path.name, default=None)
+
+
+def tournament(path: Path | None, given: Mapping[str, Any], settings: Settings) -> int:
+    """Play a new tournament (D-31), or go on with the one in a file; the exit code. Raises Problem,
+    TableError, StoreError, TranscriptError."""
+    from cardtable.store.keeping import Keeper
+    from cardtable.store.tournaments import KeptTournament
+
+    lang, ascii = given.get("lang"), bool(given.get("ascii"))
+    check_language(lang)
+    because = None if given.get("plain") else needs_lines()
+    screen = because is None and not given.get("plain")
+    suits = given.get("suits") if screen else given.get("suits") or settings.recall("suits", "words")
+    words = words_for(settings, lang, suits, ascii)
+    if path is None:
+        kept = KeptTournament.begin(new_tournament(given, settings, words))
+    else:
+        kept = KeptTournament.go_on(path)
+        if kept.tournament.winner is not None:
+            kept.close()
+            raise Problem("tournament-is-over", path=str(path))
+    _tell_trouble(settings, words)
+    if screen:
+        from cardtable import tui
+
+        animation = settings.get("animate") and not given.get("no-animation")
+        return tui.play_tournament(kept, words, settings, animation)
+    from cardtable import plain_tournament
+    from cardtable.text.sheets import sheet
+
+    front = plain_tournament.TournamentFront(
+        words, rules=lambda match: sheet(match.table, words, drawn=False), keeper=Keeper()
+    )
+    if because is not None:
+        front.say(words.t(because))
+    plain_tournament.play(kept, front)
+    return 0
+
+
+def new_tournament(given: Mapping[str, Any], settings: Settings, words: Words) -> Tournament:
+    """The tournament that the options ask for. Raises Problem and TableError."""
+    from cardtable.bots.levels import check_level
+    from cardtable.match.seats import make_seats
+    from cardtable.match.tournament import FEWEST, LARGEST_FEE, MOST, Tournament, make_entrants
+
+    players = _number(given, "players", FEWEST, MOST) or 16
+    fee = _number(given, "fee", 0, LARGEST_FEE) or 0
+    size = _number(given, "size", 2, 4) or 4
+    request = Request({key: value for key, value in given.items() if key != "players"}, settings.get("name"))
+    humans = 1 if request.humans is None else request.humans
+    people = [
+        seat.name
+        for seat in make_seats(
+            players, humans, request.names, person=request.person or words.t("cli.player")
+        )[:humans]
+    ]
+    levels = [check_level(level) for level in request.bots] or ["normal"]
+    seed = request.seed if request.seed is not None else _any_seed()
+    entrants = make_entrants(players, people, levels, words.lang)
+    return Tournament(request.table(), entrants, seed, fee, size)
+
+
+def _any_seed() -> int:
+    from random import SystemRandom
+
+    return SystemRandom().getrandbits(32)
+
+
 def replay(file: str, given: Mapping[str, Any], settings: Settings) -> int:
     """Look at a kept game on the screen or by lines; the exit code. Raises Problem, StoreError,
     TranscriptError."""
@@ -261,6 +336,8 @@ def replay(file: str, given: Mapping[str, Any], settings: Settings) -> int:
     from cardtable.store.transcript import read
 
     saved = read(Path(file))
+    if saved.header.get("kind") == "tournament":
+        raise Problem("replay-tournament", path=file, text=str(Path(file).with_suffix("")))
     found = Replay(saved.header, saved.lines)
     seats = found.match.state.players
     number = _number(given, "seat", 1, seats)
@@ -315,7 +392,7 @@ def _left_open(front: Plain) -> Match | None:
 
     words = front.words
     try:
-        path = unfinished()
+        path = unfinished()  # tournaments have their own command
         if path is None:
             return None
         front.say(words.t("plain.left-open", name=path.stem))

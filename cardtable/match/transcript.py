@@ -79,11 +79,11 @@ def opened(head: Mapping[str, Any]) -> Match:
     try:
         table = game(head["game"]).table(**head["rules"])
         seats = [
-            Seat(_typed(s["name"], str), _kind(s["kind"]), _typed(s.get("level", "normal"), str))
-            for s in _typed(head["seats"], list)
+            Seat(typed(s["name"], str), kind_of(s["kind"]), typed(s.get("level", "normal"), str))
+            for s in typed(head["seats"], list)
         ]
-        length = Length(**{key: _typed(value, int) for key, value in head.get("length", {}).items()})
-        return Match(table, seats, _typed(head["seed"], int), length)
+        length = Length(**{key: typed(value, int) for key, value in head.get("length", {}).items()})
+        return Match(table, seats, typed(head["seed"], int), length)
     except TableError as error:
         raise TranscriptError(1, "transcript-table", str(error), text=str(error)) from None
     except (KeyError, TypeError, AttributeError) as error:
@@ -92,17 +92,17 @@ def opened(head: Mapping[str, Any]) -> Match:
 
 def _step(match: Match, line: Mapping[str, Any], number: int) -> None:
     try:
-        deal = _typed(line["deal"], int)
+        deal = typed(line["deal"], int)
         if "move" in line:
-            seat = _typed(line["seat"], int)
-            text = _typed(line["move"], str)
+            seat = typed(line["seat"], int)
+            text = typed(line["move"], str)
             if deal != match.number or seat != match.to_act:
                 raise TranscriptError(
                     number, "transcript-turn", f"it is not seat {seat}'s turn in deal {deal}", seat=seat
                 )
             match.play(seat, match.state.read(text))
         elif "undo" in line:
-            match.take_back(_typed(line["undo"], int))
+            match.take_back(typed(line["undo"], int))
         else:
             if match.outcome is None or match.finished or deal != match.number + 1:
                 raise TranscriptError(
@@ -113,13 +113,13 @@ def _step(match: Match, line: Mapping[str, Any], number: int) -> None:
         raise TranscriptError(number, "transcript-line", f"not a line of a transcript: {error!r}") from None
 
 
-def _kind(value: object) -> Any:
+def kind_of(value: object) -> Any:
     if value not in ("human", "bot"):
         raise TypeError(f"a seat is human or bot, not {value!r}")
     return value
 
 
-def _typed(value: Any, kind: type) -> Any:
+def typed(value: Any, kind: type) -> Any:
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise TypeError(f"{value!r} is not {kind.__name__}")
     return value

@@ -56,7 +56,7 @@ class Keeper:
         try:
             writer = transcripts.begin(match, self.when, self.folder)
         except StoreError as error:
-            self._tell(error.refusal)
+            self.tell(error.refusal)
             return
         self._take(match, writer, 0)
         self._keep_results()  # a deal can be over as soon as it is dealt
@@ -87,7 +87,7 @@ class Keeper:
         assert self.transcript is not None
         self.transcript.recorder(line)
         if self.transcript.trouble is not None:
-            self._tell(self.transcript.trouble.refusal)
+            self.tell(self.transcript.trouble.refusal)
         else:
             self._said.clear()
         self._keep_results()
@@ -104,16 +104,16 @@ class Keeper:
         try:
             with Results(self.results, PATIENCE) as results:
                 if results.note is not None:
-                    self._tell(results.note)
+                    self.tell(results.note)
                 if over > self._kept and over:
                     results.keep(writer.path.name, match, self.when, str(writer.path))
                 if over < self._kept or self._kept < 0:
                     results.take_back(writer.path.name, over + 1)
             self._kept = over
         except StoreError as error:
-            self._tell(error.refusal)
+            self.tell(error.refusal)
 
-    def _tell(self, refusal: Refusal) -> None:
+    def tell(self, refusal: Refusal) -> None:
         """Each trouble is told once, and again only after it was over."""
         if refusal.reason not in self._said:
             self._said.add(refusal.reason)
@@ -139,7 +139,7 @@ class Keeper:
             try:
                 writer.flush()
             except StoreError as error:
-                self._tell(error.refusal)
+                self.tell(error.refusal)
         self._keep_results()
         match.recorder = None
         writer.close()

@@ -400,6 +400,9 @@ results-unusable | match | path text
 results-foreign | match | path
 results-newer | match | n path version
 results-damaged | store | path text
+tournament-players | D-31 | high low n
+tournament-fee | D-31 | high
+tournament-table | D-31 | name
 """
 
 
