@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from cardtable.tui.app import CardtableApp
 
 PICK_KEYS = "1234567890"
+AROUND = 9  # rows of a dialog besides its text and its options
+LOW = 24  # rows under which blanks and the foot go
 
 
 class Pick(ModalScreen[str]):
@@ -28,7 +30,8 @@ class Pick(ModalScreen[str]):
     Pick #box { width: 64; max-width: 94%; height: auto; max-height: 94%; background: $surface;
                 border: solid $gold; padding: 1 2; }
     Pick #title { text-style: bold; color: $gold; height: auto; }
-    Pick #body { height: auto; margin: 1 0 0 0; color: $foreground; }
+    Pick #text { height: auto; margin: 1 0 0 0; scrollbar-size-vertical: 1; }
+    Pick #body { height: auto; color: $foreground; }
     Pick OptionList { height: auto; max-height: 16; margin-top: 1; border: none; padding: 0;
                       background: $surface; background-tint: $surface 0%; }
     Pick OptionList:focus { background-tint: $surface 0%; }
@@ -49,13 +52,25 @@ class Pick(ModalScreen[str]):
         with Vertical(id="box"):
             yield Static(self.heading, id="title", markup=False)
             if self.body:
-                yield Static(self.body, id="body", markup=False)
+                with VerticalScroll(id="text", can_focus=False):
+                    yield Static(self.body, id="body", markup=False)
             rows = [
                 Option(Content(f"{PICK_KEYS[i]}  {text}" if i < 10 else f"   {text}"), id=id)
                 for i, (id, text) in enumerate(self.options)
             ]
             yield OptionList(*rows)
             yield Static(self.app.words.t("tui.pick-foot"), id="foot", markup=False)
+
+    def on_resize(self) -> None:
+        """The text gives way, so that everything to choose can be seen."""
+        height = self.app.size.height
+        low = height < LOW
+        self.query_one("#foot").display = not low
+        self.query_one(OptionList).styles.margin = (0 if low else 1, 0, 0, 0)
+        for text in self.query("#text"):
+            text.styles.margin = (0 if low else 1, 0, 0, 0)
+            around = AROUND - (4 if low else 0)
+            text.styles.max_height = max(2, height * 94 // 100 - len(self.options) - around)
 
     def on_mount(self) -> None:
         ids = [id for id, _ in self.options]

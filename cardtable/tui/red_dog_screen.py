@@ -45,6 +45,10 @@ class RedDogScreen(TableScreen):
     def scene_more(self, view: View) -> dict[str, Any]:
         return {"last": last_thrown(self.driver.match.events)}
 
+    def title_text(self, view: View) -> str:
+        """The version; the round stands among the facts."""
+        return " + ".join(entry.name(self.app.words.lang) for entry in view.table.entries())
+
     def draw_hand(self, view: Any, held: Held, big: bool) -> Canvas:
         assert self.plan is not None
         mine = held.active

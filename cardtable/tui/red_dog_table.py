@@ -36,7 +36,7 @@ class Columns(NamedTuple):
 
 COLUMNS = {
     "chips": Columns(1, 9, 15, 20, 21, 30, 46, 3),
-    "middle": Columns(1, 12, 18, 24, 26, 36, 56, 4),
+    "middle": Columns(1, 11, 17, 24, 26, 36, 56, 4),
     "big": Columns(1, 12, 19, 25, 27, 38, 59, 4),
 }
 

@@ -14,33 +14,69 @@ if TYPE_CHECKING:
     from cardtable.text import Words
 
 
+# Games in which nobody is the fool; those of the first kind are told by their points alone.
+BY_POINTS = frozenset({"red-dog"})
+NO_FOOL = BY_POINTS | {"revolution"}
+COLUMN = 28
+
+
 def result_text(match: Match, words: Words, you: int | None, bright: str, gold: str) -> Content:
     """The result in lines and the match's score as a small table."""
     outcome = match.outcome
     assert outcome is not None
     names = [seat.name for seat in match.seats]
+    if match.table.game in NO_FOOL:  # the table below tells places and points
+        outcome = outcome._replace(places=outcome.places[:1], scores=())
     lines = words.outcome(outcome, names, you, match.table.game)
     parts: list[Any] = [(line + "\n", bright) if i == 0 else line + "\n" for i, line in enumerate(lines)]
     parts += ["\n", (words.t("tui.score", n=match.score.deals) + "\n", gold)]
-    return Content.assemble(*parts, "\n".join(score_rows(match, words)))
+    return Content.assemble(*parts, "\n".join(side_by_side(score_rows(match, words))))
+
+
+def side_by_side(rows: list[str]) -> list[str]:
+    """Many short rows as two columns."""
+    half = (len(rows) + 1) // 2
+    if len(rows) < 6 or max(map(text_width, rows)) > COLUMN - 2:
+        return rows
+    left = [row + " " * (COLUMN - text_width(row)) for row in rows[:half]]
+    return [a + b for a, b in zip(left, [*rows[half:], ""], strict=False)]
 
 
 def score_rows(match: Match, words: Words) -> list[str]:
     """A row a player, the best first: how often he was the fool, how often first, points."""
-    score = match.score
+    score, game = match.score, match.table.game
     names = [seat.name for seat in match.seats]
     wide = min(20, max(map(text_width, names)))
     rows = []
-    for group in match.standings():
+    outcome = match.outcome
+    points, groups = score.points, match.standings()
+    if game in BY_POINTS and outcome is not None:  # the bank is its banker's
+        points, groups = outcome.scores, outcome.places
+    for group in groups:
         for seat in group:
             name = fit(names[seat], wide)
             name += " " * (wide - text_width(name))
-            cells = [name, words.t("tui.score-fool", n=score.fools[seat])]
-            cells.append(words.t("tui.score-first", n=score.wins[seat]))
-            if score.points:
-                cells.append(words.t("tui.score-points", n=score.points[seat]))
+            cells = [name]
+            if game not in NO_FOOL:
+                cells.append(
+                    words.t(words.first_of(f"tui.score-fool-{game}", "tui.score-fool"), n=score.fools[seat])
+                )
+            if game not in BY_POINTS:
+                cells.append(words.t("tui.score-first", n=score.wins[seat]))
+            if points:
+                key = words.first_of(f"tui.score-points-{game}", "tui.score-points")
+                cells.append(words.t(key, n=points[seat]))
+            if game in BY_POINTS:
+                cells.append(f"{points[seat] - points_before(match, seat):+d}")
             rows.append("  ".join(cells))
     return rows
+
+
+def points_before(match: Match, seat: int) -> int:
+    """What a seat owned before the deal that is over."""
+    if match.past:
+        return match.past[-1].outcome.scores[seat]
+    return int(match.table.options.get("stake", 0))
 
 
 def show_result(table: Any) -> None:
@@ -56,10 +92,16 @@ def show_result(table: Any) -> None:
         ("quit", words.t("tui.quit")),
     ]
     title = words.t("tui.match-over") if match.finished else words.t("tui.deal-over", n=match.number)
+    if table.tournament is not None:  # nothing but the table's own course is offered there
+        over = table.tournament.decided(match)
+        first = ("back", words.t("tournament.on")) if over else ("next", words.t("tournament.replay"))
+        options = [first, ("look", words.t("tui.look-at-table")), ("quit", words.t("tui.quit"))]
 
     def chosen(answer: str | None) -> None:
         if answer == "next":
             table.next_deal()
+        elif answer == "back":
+            table.tournament.back(table)
         elif answer == "again":
             app.open_match(match.same_again())
         elif answer == "new":
