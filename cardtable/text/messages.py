@@ -145,7 +145,8 @@ class NumberValue:
 
 class TextValue:
     """A text. Forms: ``near`` (the question whether that was meant; nothing for an empty text),
-    ``kind`` (the kind of value a file wants), ``option`` (an option's name)."""
+    ``kind`` (the kind of value a file wants), ``option`` (an option's name), ``entry`` (slugs of the
+    catalogue, apart by commas, as names with the slug beside them)."""
 
     def __init__(self, words: Words, text: str) -> None:
         self.words, self.text = words, text
@@ -160,4 +161,6 @@ class TextValue:
             return self.words.t(f"kind.{self.text}")
         if form == "option":
             return self.words.option(self.text)
+        if form == "entry":
+            return ", ".join(map(self.words.named, self.text.split(", ")))
         return self.text

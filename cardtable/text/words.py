@@ -272,6 +272,15 @@ class Words:
         """A catalogue entry's name."""
         return entry.name(self.lang)
 
+    def named(self, slug: str) -> str:
+        """The name of a slug of the catalogue with the slug beside it, as one would write it to launch it."""
+        from cardtable.games import registry
+
+        for _, entry in registry().entries():
+            if entry.slug == slug:
+                return f"{entry.name(self.lang)} ({slug})"
+        return slug
+
     def notation(self, text: str) -> str:
         """What a player wrote, with Russian verbs and letters of suits put into the notation.
 

@@ -251,7 +251,7 @@ def test_errors_name_the_key_the_move_or_the_nearest() -> None:
     assert EN.error(unknown("game", "durk", ["durak"])) == "There is no game “durk”; did you mean “durak”?"
     assert RU.error(unknown("option", "x", [])) == "Нет настройки «x»"
     assert EN.error(TableError("x", Refusal("clash", "clash-pack", {"first": "big", "second": "wild"}))) == (
-        "Big and wild cannot be played together: each brings a pack of its own"
+        "Big (big) and Wild (wild) cannot be played together: each brings a pack of its own"
     )
     assert "«1z»" in RU.error(NotationError("1z"))
     assert "“fly”" in EN.error(NotationError("fly", "move"))
