@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.cards import bits_in
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak.rules import ANY_NUMBER
@@ -29,20 +30,18 @@ def nothing(s: DurakState) -> tuple[Move, ...]:
 
 def rank_leads(s: DurakState) -> tuple[Move, ...]:
     """D-10: one card, or several of one rank, as many as there is room for."""
-    hand = s.hands[s.to_act]  # type: ignore[index]
+    hand = s.hands[s.leader]
     moves: tuple[Move, ...] = ()
-    for part, memo in s.c.leads[s.room]:
-        moves += memo[hand & part]
+    for ranks, leads in s.c.leads[s.room]:
+        cards = hand & ranks
+        if cards:
+            moves += leads[cards]
     return moves
 
 
 def single_leads(s: DurakState) -> tuple[Move, ...]:
     """TT-5, J-3 strict: one card."""
-    hand = s.hands[s.to_act]  # type: ignore[index]
-    moves: tuple[Move, ...] = ()
-    for part, memo in s.c.leads[1]:
-        moves += memo[hand & part]
-    return moves
+    return s.c.make_moves("lead", 0, s.hands[s.leader])
 
 
 def cover_or_take(s: DurakState) -> tuple[Move, ...]:
@@ -51,36 +50,56 @@ def cover_or_take(s: DurakState) -> tuple[Move, ...]:
     hand = s.hands[seat]
     table = s.c.covers[seat]
     left = s.uncovered
-    target = left & -left
-    beats, memo = table[target]
-    moves = memo[hand & beats]
-    left ^= target
+    moves: list[Move] = []
     while left:
         target = left & -left
         left ^= target
-        beats, memo = table[target]
-        moves = memo[hand & beats][:-1] + moves
-    return moves
+        beats, made = table[target]
+        cards = hand & beats
+        while cards:
+            card = cards & -cards
+            cards ^= card
+            moves.append(made[card])
+    moves.append(TAKE)
+    return tuple(moves)
 
 
 def cover_alike_or_take(s: DurakState) -> tuple[Move, ...]:
-    """D-12 with twins on the table: cards that are written alike are covered in the order laid."""
+    """D-12 with cards that are written alike: of these only one each, in the order laid."""
     seat = s.defender
     hand = s.hands[seat]
-    table = s.c.covers[seat]
-    moves: tuple[Move, ...] = ()
-    for target in s.c.targets(s):
-        beats, memo = table[target]
-        moves += memo[hand & beats][:-1]
-    return moves + JUST_TAKE
+    c = s.c
+    table = c.covers[seat]
+    moves: list[Move] = []
+    for target in c.targets(s):
+        beats, made = table[target]
+        for card in bits_in(c.one_of_each(hand & beats)):
+            moves.append(made[card])
+    moves.append(TAKE)
+    return tuple(moves)
 
 
 def throw_or_done(s: DurakState) -> tuple[Move, ...]:
     """D-13, D-15: a card of a rank that is on the table, or done."""
+    cards = s.hands[s.to_act] & s.ranks  # type: ignore[index]
+    if not cards or s.room <= 0:
+        return JUST_DONE
+    made = s.c.throws
+    moves: list[Move] = []
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        moves.append(made[card])
+    moves.append(DONE)
+    return tuple(moves)
+
+
+def throw_alike_or_done(s: DurakState) -> tuple[Move, ...]:
+    """D-13, D-15 with cards that are written alike."""
     fits = s.hands[s.to_act] & s.ranks  # type: ignore[index]
     if not fits or s.room <= 0:
         return JUST_DONE
-    return s.c.throws[fits]
+    return s.c.make_moves("throw", 0, fits) + JUST_DONE
 
 
 # -- the moves -------------------------------------------------------------------------------------
@@ -272,10 +291,11 @@ def close(s: DurakState, leader: int) -> None:
     s.idle += 1
     if s.pos < end:
         c.refill(s)
-    for step in c.after_bout:
-        step(s)
-        if s.outcome is not None:
-            return
+    if c.after_bout:
+        for step in c.after_bout:
+            step(s)
+            if s.outcome is not None:
+                return
     if s.pos >= end and 0 in s.hands and c.go_out(s):
         return
     s.attacks = []
@@ -303,7 +323,8 @@ def start(s: DurakState, leader: int) -> None:
     room = s.hands[defender].bit_count()
     most = c.limit if s.beaten else c.first_limit
     if s.pos >= len(s.stock):
-        most = limit(s, most)
+        if c.no_limit:
+            most = ANY_NUMBER
         if c.two_sixes and s.hands[leader].bit_count() == 2:
             two_sixes(s)
     s.room = room if room < most else most
@@ -326,7 +347,7 @@ def against(s: DurakState, seat: int) -> int:
 
 def limit(s: DurakState, most: int) -> int:
     """D-16, D-18: the most attacking cards of this bout."""
-    if s.c.rules.no_limit_on_empty_stock and s.pos >= len(s.stock):
+    if s.c.no_limit and s.pos >= len(s.stock):
         return ANY_NUMBER
     return most
 
@@ -347,7 +368,9 @@ def refill(s: DurakState) -> None:
     pos = s.pos
     hands = s.hands
     full = s.c.hand
-    for seat in s.c.draw_order(s):
+    leader = s.leader
+    defender = s.defender
+    for seat in s.c.orders[leader if leader != defender else s.first][defender]:
         need = full - hands[seat].bit_count()
         if need > 0:
             drawn = sum(stock[pos : pos + need])

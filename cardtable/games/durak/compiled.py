@@ -1,13 +1,13 @@
 """A table compiled: look-up tables for its cards, and the functions that its rules name.
 
-``compile_table`` is cached by table and trumps. Moves are made once and kept in memos keyed by the
-mask of cards that they choose from, so that listing them is mostly a look-up.
+``compile_table`` is cached by table and trumps. Moves are made once, so that listing them is a look-up
+for each card. (Lists of moves kept by the cards that they choose from were slower: too many, too wide.)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
 
 Moves = tuple[Move, ...]
-MOST_MEMOS = 1 << 12  # entries of one memo; a full one is emptied
+MOST_MEMOS = 1 << 12  # lists of moves that are kept by their key
+MOST_COMPILED = 256  # compilations kept with a table
 MOST_MOVES = 1 << 16  # moves of several cards that are kept
-CHUNK = 9  # cards of one memo's key: small enough that every key is soon there
 
 
-class Memo(dict[int, Moves]):
-    """Moves by the mask of cards that they choose from, made when first asked for."""
+class Leads(dict[int, Moves]):
+    """Leads by the cards of a few ranks that a hand has, made when first asked for."""
 
     __slots__ = ("make",)
 
@@ -37,13 +37,8 @@ class Memo(dict[int, Moves]):
         self.make = make
 
     def __missing__(self, cards: int) -> Moves:
-        if len(self) >= MOST_MEMOS:
-            self.clear()
         moves = self[cards] = self.make(cards)
         return moves
-
-
-Parts = tuple[tuple[int, Memo], ...]  # masks that do not overlap, lowest cards first, with their memos
 
 
 class Compiled:
@@ -54,6 +49,8 @@ class Compiled:
         self.table = table
         self.rules: Rules = rules
         self.n = n
+        # all seats have one and the same trump suit, each of its cards once
+        self.common_trump = rules.pack < 72 and len(trumps[0]) == 1 and len(set(trumps)) == 1
         self.trumps = trumps
         self.joker_up = joker_up
         self.pack = PACKS[rules.pack]
@@ -92,45 +89,49 @@ class Compiled:
         self.alike = {
             bit: first_alike for bit in bits_in(pack) if (first_alike := self._first_alike(bit)) != bit
         }
-        self.groups: dict[tuple[int, int], Moves] = {}
-        by_facts: dict[Facts, dict[int, tuple[int, Memo]]] = {}
+        by_facts: dict[Facts, dict[int, tuple[int, dict[int, Move]]]] = {}
         self.beats: list[dict[int, int]] = []
         for seat in range(self.n):
             facts = self.facts(seat)
-            beats = beating_table(rules.relation, rules.pack, facts)
-            self.beats.append(beats)
+            self.beats.append(beating_table(rules.relation, rules.pack, facts))
             if facts not in by_facts:
-                by_facts[facts] = {
-                    target: (
-                        mask,
-                        Memo(
-                            partial(
-                                self.make_covers,
-                                target,
-                                parts(mask, CHUNK, partial(self.make_moves, "cover", target)),
-                            )
-                        ),
-                    )
-                    for target, mask in beats.items()
-                }
+                by_facts[facts] = self.covers_of(self.beats[seat])
         self.covers = tuple(by_facts[self.facts(seat)] for seat in range(self.n))
         if rules.attacker_trump:
             self.covers_by = [two_trumps.covers_from(self, seat) for seat in range(self.n)]
-        self.throws = Memo(lambda cards: (*self.make_moves("throw", 0, cards), bout.DONE))
-        by_room = [
-            parts(pack, 3 * (8 if self.double else 4), partial(self.make_leads, room), ranks=True)
-            for room in range(9 if self.double else 5)
-        ]
+        self.throws = {bit: Move("throw", bit) for bit in bits_in(pack)}
+        by_room = [self.leads_of(room) for room in range(9 if self.double else 5)]
         self.leads = [*by_room, *[by_room[-1]] * ANY_NUMBER]
 
-    def make_covers(self, target: int, pieces: Parts, cards: int) -> Moves:
-        """Covering a target with each of some cards, and taking."""
+    def covers_of(self, beats: dict[int, int]) -> dict[int, tuple[int, dict[int, Move]]]:
+        """For each card the cards that cover it, and the move of each."""
+        return {
+            target: (mask, {bit: Move("cover", bit, target) for bit in bits_in(mask)})
+            for target, mask in beats.items()
+        }
+
+    def leads_of(self, room: int) -> tuple[tuple[int, Leads], ...]:
+        """For each few ranks of the pack the leads of at most ``room`` cards of one of them."""
+        ranks = sorted({mask for mask in self.same_rank.values()}, key=lambda mask: mask & -mask)
+        few = 1 if self.double else 3
+        return tuple(
+            (sum(ranks[k : k + few]), Leads(partial(self.make_leads, room)))
+            for k in range(0, len(ranks), few)
+        )
+
+    def make_leads(self, room: int, cards: int) -> Moves:
+        """Every lead of at most ``room`` cards of one rank."""
         moves: Moves = ()
-        cards = self.one_of_each(cards)
-        for part, memo in pieces:
-            if cards & part:
-                moves += memo[cards & part]
-        return (*moves, bout.TAKE)
+        while cards:
+            group = cards & self.same_rank[cards & -cards]
+            cards ^= group
+            key = ("lead", room, group)
+            found = self.kept.get(key)
+            if found is None:
+                fits = [chosen for chosen in subsets(group) if chosen.bit_count() <= room]
+                found = self.keep(key, self.distinct("lead", fits))
+            moves += found
+        return moves
 
     def _first_alike(self, bit: int) -> int:
         """The lowest card of the pack that is written like this one."""
@@ -142,11 +143,11 @@ class Compiled:
         if not self.alike:
             return cards
         kept = 0
-        texts = set()
+        faces = set()
         for bit in bits_in(cards):
             face = self.alike.get(bit, bit)
-            if face not in texts:
-                texts.add(face)
+            if face not in faces:
+                faces.add(face)
                 kept |= bit
         return kept
 
@@ -168,7 +169,7 @@ class Compiled:
         return found
 
     def make_moves(self, verb: str, target: int, cards: int) -> Moves:
-        """A move for each card; twins once."""
+        """A move for each card; of those written alike only one."""
         made = self.singles.get((verb, target))
         if made is None:
             made = self.singles[verb, target] = {}
@@ -182,20 +183,6 @@ class Compiled:
                 move = made[bit] = Move(verb, bit, target)
             moves.append(move)
         return tuple(moves)
-
-    def make_leads(self, room: int, cards: int) -> Moves:
-        """Every lead of at most ``room`` cards of one rank."""
-        moves: Moves = ()
-        same, groups = self.same_rank, self.groups
-        while cards:
-            group = cards & same[cards & -cards]
-            cards ^= group
-            found = groups.get((room, group))
-            if found is None:
-                fits = [chosen for chosen in subsets(group) if chosen.bit_count() <= room]
-                found = groups[room, group] = self.distinct("lead", fits)
-            moves += found
-        return moves
 
     def distinct(self, verb: str, sets: Iterable[int]) -> Moves:
         """A move for each set of cards, of those that are written alike only one."""
@@ -266,11 +253,12 @@ class Compiled:
 
     def _functions(self) -> None:
         rules = self.rules
+        throw_or_done = bout.throw_alike_or_done if self.alike else bout.throw_or_done
         self.legal: list[Callable[[DurakState], Moves]] = [
             bout.rank_leads,
             bout.cover_alike_or_take if self.alike else bout.cover_or_take,
-            bout.throw_or_done,
-            bout.throw_or_done,
+            throw_or_done,
+            throw_or_done,
             *(bout.nothing,) * 5,
         ]
         self.apply: dict[str, Callable[[DurakState, Move], None]] = {
@@ -296,6 +284,7 @@ class Compiled:
         self.limit, self.first_limit = rules.limit, rules.first_limit
         self.sixth = rules.sixth_after_take
         self.two_sixes = rules.two_sixes
+        self.no_limit = rules.no_limit_on_empty_stock
         self.throws_after = rules.throw_in and rules.throw_after
         self.adjust: Callable[[DurakState, Outcome], Outcome] = bout.as_it_is
         self.turns_of: Callable[[DurakState, int, int], tuple[tuple[int, ...], ...]] = bout.turns_of
@@ -327,32 +316,21 @@ def fresh_bout(start: Callable[[DurakState, int], None]) -> Callable[[DurakState
     return start_fresh
 
 
-def parts(mask: int, size: int, make: Callable[[int], Moves], ranks: bool = False) -> Parts:
-    """A mask cut into pieces of at most ``size`` cards, lowest first, each with a memo; with ``ranks``
-    the cards of a rank stay together (twins too)."""
-    pieces: list[int] = []
-    if ranks:
-        groups = [RANK_MASKS[r] & mask for r in range(len(RANK_MASKS)) if RANK_MASKS[r] & mask]
-    else:
-        groups = list(bits_in(mask))
-    for group in groups:
-        if pieces and pieces[-1].bit_count() + group.bit_count() <= size:
-            pieces[-1] |= group
-        else:
-            pieces.append(group)
-    return tuple((piece, Memo(make)) for piece in pieces)
-
-
 def subsets(group: int) -> list[int]:
     """Every non-empty set of some cards, smaller first."""
     bits = list(bits_in(group))
     return [sum(chosen) for size in range(1, len(bits) + 1) for chosen in combinations(bits, size)]
 
 
-@lru_cache(maxsize=512)
 def compile_table(table: DurakTable, n: int, trumps: tuple[str, ...], joker_up: bool = False) -> Compiled:
-    """The compiled table for a number of hands and the trumps of each seat."""
-    return Compiled(table, n, trumps, joker_up)
+    """The compiled table for a number of hands and the trumps of each seat; kept with the table."""
+    key = (n, trumps, joker_up)
+    found = table.compiled.get(key)
+    if found is None:
+        if len(table.compiled) >= MOST_COMPILED:
+            table.compiled.clear()
+        found = table.compiled[key] = Compiled(table, n, trumps, joker_up)
+    return found
 
 
 # Imported last: the rooms use what is above.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import (
     FACE,
     JOKER_RANK,
+    JOKERS,
     PACKS,
     SPECIALS,
     SUITS,
@@ -221,20 +222,18 @@ def fresh(table: DurakTable, players: int, seed: int, before: Deal) -> DurakStat
     dealer = before.dealer if before.dealer is not None else rng.randrange(players)
     lay = lay_out(rules, n, dealer, rng)
     trumps = trump_suits(rules, n, lay)
-    joker_up = bool(lay.trump_card) and rank(first(lay.trump_card)) == JOKER_RANK
+    joker_up = bool(lay.trump_card & JOKERS)
     c = compile_table(table, n, trumps, joker_up)
-    s = empty_state(c)
-    s.hands = lay.hands
-    s.known = lay.known
+    s = empty_state(c, lay.hands, lay.known)
     s.stock = tuple(lay.stock)
     s.discard = lay.gone
-    s.setup = Setup(dealer, before.number, seed, lay.trump_card, lay.under)
+    s.setup = setup = Setup(dealer, before.number, seed, lay.trump_card, lay.under)
     s.barred = [lay.turned_back] * n if lay.turned_back else None
     if c.extra:
         s.x = extra_of(c, lay)
     s.log = lay.events
     choose_leader(s, before, rng)
-    s.setup = s.setup._replace(dealt=tuple(s.log))
+    s.setup = Setup(*setup[:-1], tuple(lay.events))
     s.log = None
     return s
 
@@ -284,12 +283,15 @@ def turned_trumps(rules: Rules, card: int) -> str:
     return ""
 
 
-def empty_state(c: Compiled) -> DurakState:
-    """A state at rest, before the first bout: no cards anywhere."""
+AT_REST = Setup()
+
+
+def empty_state(c: Compiled, hands: list[int], known: list[int]) -> DurakState:
+    """A state at rest, before the first bout: no cards but in the hands."""
     s = object.__new__(DurakState)
     s.c = c
-    s.setup = Setup()
-    s.hands, s.known = [0] * c.n, [0] * c.n
+    s.setup = AT_REST
+    s.hands, s.known = hands, known
     s.stock, s.pos, s.discard = (), 0, 0
     s.playing = (1 << c.n) - 1
     s.ring = c.ring(s.playing)
@@ -361,7 +363,7 @@ def lowest_trump(s: DurakState, rng: Random) -> int:
     """D-6: the holder of the lowest trump leads; all see the card. Else D-7."""
     c = s.c
     best: tuple[int, int, int] | None = None
-    if not c.double and len(c.trumps[0]) == 1 and len(set(c.trumps)) == 1:
+    if c.common_trump:
         held = sum(s.hands) & c.trump_cards[0]
         low = held & -held
         for seat, hand in enumerate(s.hands):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from cardtable.engine.game import Entry, Game, Option, read_options, unknown
+from cardtable.engine.game import Entry, Game, Option, Value, read_options, unknown
 from cardtable.engine.refusal import Refusal, TableError
 from cardtable.games.durak.catalogue import BASES, COMBINATIONS, MODIFIERS, SOLITAIRE, options_of
 from cardtable.games.durak.clashes import check_table
@@ -67,7 +68,13 @@ class Durak(Game):
         order = list(MODIFIERS)
         mods = tuple(sorted(chosen, key=order.index))
         check_table(base, mods)
-        return DurakTable(base, mods, read_options(options_of(base, mods), options))
+        return lay_table(base, mods, tuple(read_options(options_of(base, mods), options).items()))
+
+
+@lru_cache(maxsize=256)
+def lay_table(base: str, modifiers: tuple[str, ...], options: tuple[tuple[str, Value], ...]) -> DurakTable:
+    """A table, the same one for the same words: its compilations are kept with it."""
+    return DurakTable(base, modifiers, dict(options))
 
 
 GAME = Durak()

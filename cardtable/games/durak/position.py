@@ -69,7 +69,8 @@ def state_from(table: DurakTable, doc: Mapping[str, Any]) -> DurakState:
             n=n, low=low, high=high,
         )  # fmt: skip
     joker_up = typed(doc, "joker_up", bool, rules.trumps == "turned" and doc.get("trump") == "")
-    s = empty_state(compile_table(table, n, read_trumps(table, doc, n), joker_up))
+    c = compile_table(table, n, read_trumps(table, doc, n), joker_up)
+    s = empty_state(c, [0] * n, [0] * n)
     s.x = Extra(n) if s.c.extra else None
     deal = Dealer(PACKS[rules.pack])
     s.hands = [deal.set("hands", text) for text in hands]

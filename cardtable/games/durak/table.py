@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import PACKS
 from cardtable.engine.game import Deal, Entry, Option, Table, Value
 from cardtable.games.durak.catalogue import BASES, MODIFIERS, entry_of, options_of
+from cardtable.games.durak.deal import fresh
 from cardtable.games.durak.rules import Rules
+
+if TYPE_CHECKING:
+    from cardtable.games.durak.compiled import Compiled
 
 
 class DurakTable(Table):
     """See ``Table``. Made by ``GAME.table``; equal tables are equal and hash alike."""
 
-    __slots__ = ("_hash", "base", "modifiers", "options", "rules")
+    __slots__ = ("_hash", "_players", "base", "compiled", "modifiers", "options", "rules")
     game = "durak"
     rules: Rules
 
@@ -24,6 +28,8 @@ class DurakTable(Table):
         self.modifiers = modifiers
         self.options = MappingProxyType(dict(options))
         self.rules = self.build_rules()
+        self._players = self.fitting()
+        self.compiled: dict[tuple[int, tuple[str, ...], bool], Compiled] = {}
         self._hash = hash((base, modifiers, tuple(self.options.items())))
 
     def build_rules(self) -> Rules:
@@ -64,6 +70,9 @@ class DurakTable(Table):
 
     @property
     def players(self) -> range:
+        return self._players
+
+    def fitting(self) -> range:
         """D-1: as many as the pack has cards for, at most eight (six with one pack of 36)."""
         rules = self.rules
         cards = PACKS[rules.pack].bit_count()
@@ -88,8 +97,6 @@ class DurakTable(Table):
         return (entry_of(self.base), *(entry_of(m) for m in self.modifiers))
 
     def deal(self, players: int, seed: int, before: Deal = Deal()) -> Any:
-        from cardtable.games.durak.deal import fresh
-
         self.check_players(players)
         return fresh(self, players, seed, before)
 

@@ -64,8 +64,7 @@ class TwoTrumpTable(DurakTable):
     def name(self) -> str:  # type: ignore[override]
         return "two-trump"
 
-    @property
-    def players(self) -> range:
+    def fitting(self) -> range:
         """TT-1: seven cards for each player must be there, six players at most."""
         return range(2, min(6, PACKS[self.rules.pack].bit_count() // 7) + 1)
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import SUITS, bits_in, first, rank, suit
 from cardtable.engine.move import Move
-from cardtable.games.durak.bout import JUST_TAKE
+from cardtable.games.durak.bout import TAKE
 from cardtable.games.durak.state import DurakState
 
 if TYPE_CHECKING:
-    from cardtable.games.durak.compiled import Compiled, Memo
+    from cardtable.games.durak.compiled import Compiled
 
 
 def higher(c: Compiled, seat: int, target: int) -> int:
@@ -28,20 +28,15 @@ def higher(c: Compiled, seat: int, target: int) -> int:
     )
 
 
-def covers_from(c: Compiled, attacker: int) -> tuple[dict[int, tuple[int, Memo]], ...]:
+def covers_from(c: Compiled, attacker: int) -> tuple[dict[int, tuple[int, dict[int, Move]]], ...]:
     """For each covering seat, what covers each card when ``attacker`` laid it."""
-    from functools import partial
-
-    from cardtable.games.durak.compiled import CHUNK, Memo, parts
-
     tables = []
     for seat in range(c.n):
         table = dict(c.covers[seat])
         for target in c.beats[seat]:
             if target & c.trump_cards[attacker]:
                 mask = higher(c, seat, target)
-                pieces = parts(mask, CHUNK, partial(c.make_moves, "cover", target))
-                table[target] = (mask, Memo(partial(c.make_covers, target, pieces)))
+                table |= c.covers_of({target: mask})
         tables.append(table)
     return tuple(tables)
 
@@ -50,8 +45,8 @@ def cover_or_take(s: DurakState) -> tuple[Move, ...]:
     """D-12 with covers that depend on who laid the card."""
     seat = s.defender
     hand = s.hands[seat]
-    moves: tuple[Move, ...] = ()
+    moves: list[Move] = []
     for attack in s.c.targets(s):
-        beats, memo = s.c.covers_by[s.by[s.attacks.index(attack)]][seat][attack]
-        moves += memo[hand & beats][:-1]
-    return moves + JUST_TAKE
+        beats, made = s.c.covers_by[s.by[s.attacks.index(attack)]][seat][attack]
+        moves += [made[card] for card in bits_in(s.c.one_of_each(hand & beats))]
+    return (*moves, TAKE)

@@ -214,6 +214,10 @@ def throw(s: DurakState, seat: int, move: Move) -> Answer:
         return no("S-1", "no-throwing-after" if s.taking else "no-throwing-in")
     if rules.pairs and (seat - s.defender) % 2 == 0:
         return no("two-vs-two", "partner-no-throw-in")
+    if s.phase == GIVE:
+        return give_first(s)
+    if s.room < 0:
+        return closed_refusal(s)
     if seat != s.to_act:
         return no("D-14", "word-elsewhere" if s.phase != DEFEND else "uncovered-first", seat=s.to_act)
     if move.cards.bit_count() > 1 and not rules.throw_many:
@@ -253,7 +257,7 @@ def take(s: DurakState, seat: int, move: Move) -> Answer:
         return no("D-12", "only-defender-takes", seat=s.defender)
     if s.taking:
         return no("D-12", "already-taking")
-    return no("D-12", "all-covered")
+    return give_first(s) if s.phase == GIVE else no("D-12", "all-covered")
 
 
 def cover(s: DurakState, seat: int, move: Move) -> Answer:
@@ -261,6 +265,8 @@ def cover(s: DurakState, seat: int, move: Move) -> Answer:
         return no("D-12", "nothing-on-table")
     if seat != s.defender:
         return no("D-12", "attacker-cannot-cover" if seat == s.to_act else "not-defender", seat=s.defender)
+    if s.phase == GIVE:
+        return give_first(s)
     if move.cards.bit_count() > 1 or move.target.bit_count() != 1:
         return no("D-10", "one-card-wanted", text=move.verb)
     answer = target_refusal(s, move) or closed_card(s, seat, move)
@@ -345,6 +351,8 @@ def transfer_refusal(s: DurakState, seat: int) -> Answer:
         return no("T-1", "only-defender-transfers", seat=s.defender)
     if s.taking:
         return no("T-1", "transfer-taking")
+    if s.phase == GIVE:
+        return give_first(s)
     if s.phase != DEFEND:
         return no("transfer-2" if rules.transfer_after_throw else "T-1", "transfer-2-all-covered"
                   if rules.transfer_after_throw else "transfer-after-cover")  # fmt: skip
