@@ -207,9 +207,10 @@ def _uneven(n: int, sizes: Sequence[int]) -> list[int] | None:
     """Large tables first, then what makes the sum."""
     made: dict[int, list[int]] = {0: []}
     for total in range(1, n + 1):
-        options = [[*made[total - size], size] for size in sizes if total - size in made]
-        if options:
-            made[total] = sorted(min(options, key=lambda found: len(found)), reverse=True)
+        for size in sizes:
+            before = made.get(total - size)
+            if before is not None and (total not in made or len(before) + 1 < len(made[total])):
+                made[total] = sorted([*before, size], reverse=True)
     return made.get(n)
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cardtable.match import Match
     from cardtable.match.replaying import Replay
+    from cardtable.store.tournaments import KeptTournament
     from cardtable.text import Words
     from cardtable.tui.look import Look
 
@@ -56,5 +57,17 @@ def show_replay(
 
     look = first_look(Look(), words, animation, settings)
     app = ReplayApp(replay, words, look, settings, seat, open_cards)
+    code = app.run()
+    return app.return_code or 0 if code is None else code
+
+
+def play_tournament(kept: KeptTournament, words: Words, settings: Any, animation: bool = True) -> int:
+    """Open the screen with a tournament; returns the exit status."""
+    from cardtable.tui.look import Look
+    from cardtable.tui.start import first_look
+    from cardtable.tui.tournament import TournamentApp
+
+    look = first_look(Look(), words, animation, settings)
+    app = TournamentApp(kept, words, look, settings)
     code = app.run()
     return app.return_code or 0 if code is None else code

@@ -138,18 +138,65 @@ class CardtableApp(App[int]):
             rows.append(("last", self.words.t("tui.as-last", text=" + ".join(names)), seats))
         return rows
 
+    def beside(self) -> list[tuple[str, str, str]]:
+        """What the first screen offers after the list: id, name, a note."""
+        ids = ("tournament", "kept", "stats") if self.keeper is not None else ("tournament",)
+        return [(id, self.words.t(f"tui.go-{id}"), self.words.t(f"tui.about-{id}")) for id in ids]
+
+    def open_beside(self, id: str) -> None:
+        """Opens one of those."""
+        if id == "kept":
+            from cardtable.tui.kept import KeptGames
+
+            self.push_screen(KeptGames())
+        elif id == "stats":
+            from cardtable.tui.kept import Statistics
+
+            self.push_screen(Statistics())
+        else:
+            from cardtable.games import open_table
+            from cardtable.tui.tournament_setup import TournamentSetupScreen, fresh
+
+            last = self.last_setup()
+            table = last.table() if last is not None else open_table("durak")
+            name = self.recall("name", "") or self.words.t("cli.player")
+            self.push_screen(TournamentSetupScreen(fresh(self.words, table, name)))
+
+    def go_on_with_file(self, path: Path) -> None:
+        """Opens a kept game or tournament to play on, or says why it cannot be."""
+        from cardtable.store.tournaments import MARK
+
+        if MARK in path.stem:
+            self._go_on_with_tournament(path)
+        elif self.keeper is not None:
+            match, why = self.keeper.go_on(path, self.words)
+            if match is None:
+                self.notify(why, severity="error", markup=False)
+            else:
+                self.open_match(match)
+
+    def _go_on_with_tournament(self, path: Path) -> None:
+        from cardtable.match.transcript import TranscriptError
+        from cardtable.store.places import StoreError
+        from cardtable.store.tournaments import KeptTournament
+        from cardtable.tui.tournament import TournamentScreen
+
+        try:
+            self.push_screen(TournamentScreen(KeptTournament.go_on(path)))
+        except (StoreError, TranscriptError) as error:
+            self.notify(self.words.error(error), severity="error", markup=False)
+
     def about_continue(self, id: str) -> str:
         """What stands in the panel for one of those."""
         return self.words.t(f"tui.about-{id}")
 
     def go_on_with(self, id: str) -> None:
         """Opens one of those."""
-        if id == "resume" and self.unfinished is not None and self.keeper is not None:
-            match, why = self.keeper.go_on(self.unfinished, self.words)
-            if match is None:
-                self.notify(why, severity="error", markup=False)
-            else:
-                self.open_match(match)
+        if id == "resume" and self.unfinished is not None:
+            self.go_on_with_file(self.unfinished)
+            return
+        if id in ("tournament", "kept", "stats"):
+            self.open_beside(id)
             return
         last = self.last_setup()
         if id == "last" and last is not None:

@@ -64,7 +64,12 @@ class Keeper:
 
 
 def left_open() -> Path | None:
-    """The latest game that is not over. Reads files: call it off the event loop."""
-    from cardtable.store.transcript import unfinished
+    """The latest game or tournament that is not over. Reads files: call it off the event loop."""
+    from cardtable.store import tournaments, transcript
+    from cardtable.store.places import StoreError
 
-    return unfinished()
+    try:
+        found = [transcript.unfinished(), tournaments.unfinished()]
+    except StoreError:  # there is no place for games
+        return None
+    return max((path for path in found if path is not None), key=lambda path: path.name, default=None)

@@ -109,7 +109,8 @@ class Lobby(Screen[None]):
     Lobby { background: $background; }
     Lobby OptionList, Lobby #about { scrollbar-size-vertical: 1; }
     Lobby #heading { height: 1; padding: 0 1; background: $surface; color: $gold; text-style: bold; }
-    Lobby Input { height: 1; border: none; margin: 1; padding: 0 1; background: $panel; color: $foreground; }
+    Lobby Input, Lobby Input:focus { height: 1; border: none; margin: 1; padding: 0 1;
+                                     background: $panel; color: $foreground; }
     Lobby Input:focus { background-tint: $foreground 0%; }
     Lobby Horizontal { height: 1fr; padding: 0 1; }
     Lobby OptionList { width: 45%; max-width: 56; height: 1fr; border: none; padding: 0 1;
@@ -199,6 +200,9 @@ class Lobby(Screen[None]):
         for slug, (_, entry) in self.found.items():
             if matches(entry, wanted):
                 rows.append(self._row(slug, entry.name(words.lang), summary(slug, words), width, faint))
+        for id, text, note in self.app.beside():
+            if wanted.casefold() in text.casefold():
+                rows.append(self._row(id, text, note, width, faint))
         self.list.clear_options()
         self.list.add_options(rows)
         ids = [row.id for row in rows]
@@ -265,7 +269,8 @@ class Lobby(Screen[None]):
         last = self.app.last_setup()
         setup = Setup(table.game, self.app.words)
         if last is not None:
-            setup.seats, setup.players, setup.deals = last.seats, last.players, last.deals
+            setup.seats, setup.players = last.seats, last.players
+            setup.deals, setup.fools = last.deals, last.fools
         elif name := self.app.recall("name", ""):
             setup.rename(0, name)
         setup.take(table)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 LEVELS = ("easy", "normal", "hard", "expert", "greedy", "random")
 DEALS = (0, 1, 3, 5, 10)
+FOOLS = (0, 1, 2, 3, 5, 7, 10)  #: times fool that end a match, 0: none
+NO_FOOL = frozenset({"red-dog", "revolution"})
 MOST_SEATS = 10
 
 
@@ -43,6 +45,7 @@ class Setup:
     players: int = 3
     seats: list[Seat] = field(default_factory=list)
     deals: int = 0
+    fools: int = 0
 
     def __post_init__(self) -> None:
         if not self.seats:
@@ -74,7 +77,7 @@ class Setup:
         """A match at that table. Raises TableError for seats that do not fit."""
         seats = self.seats[: self.players]
         make_seats(self.players, 0, [seat.name for seat in seats])  # the names' own checks
-        return Match(self.table(), seats, seed, Length(deals=self.deals or None))
+        return Match(self.table(), seats, seed, Length(self.deals or None, self.fools or None))
 
     def memory(self) -> dict[str, Any]:
         """Plain values to remember the choice by."""
@@ -86,6 +89,7 @@ class Setup:
             "players": self.players,
             "seats": [[seat.name, seat.kind, seat.level] for seat in self.seats],
             "deals": self.deals,
+            "fools": self.fools,
         }
 
     @classmethod
@@ -102,6 +106,7 @@ class Setup:
                 int(memory.get("players", 3)),
                 seats,
                 int(memory.get("deals", 0)),
+                int(memory.get("fools", 0)),
             )
             setup.fit_players(setup.table())
         except (KeyError, TypeError, ValueError, AttributeError):
@@ -137,6 +142,9 @@ class Setup:
             kind = t("tui.person") if seat.human else t(f"level.{seat.level}")
             rows.append(Row(f"seat-{i}", f"  {seat.name}", kind, t("tui.setup-seat-note")))
         rows.append(Row("deals", t("tui.setup-deals"), str(self.deals) if self.deals else t("tui.endless")))
+        if self.game not in NO_FOOL:
+            shown = words.plural(self.fools, "time") if self.fools else t("tui.no-fools")
+            rows.append(Row("fools", t("tui.setup-fools"), shown))
         bases = self.bases()
         if len(bases) > 1:
             name = next((e.name(words.lang) for e in bases if e.slug == self.base), bases[0].name(words.lang))
@@ -149,7 +157,8 @@ class Setup:
             shown = words.option_value(option.name, value)
             name = words.option(option.name)
             name = name[:1].upper() + name[1:]
-            rows.append(Row(f"option-{option.name}", name, shown, t("tui.option-rule", rule=option.rule)))
+            note = f"{shown}. {t('tui.option-rule', rule=option.rule)}"
+            rows.append(Row(f"option-{option.name}", name, shown, note))
         return rows
 
     # -- changes -----------------------------------------------------------------------------------
@@ -163,6 +172,8 @@ class Setup:
             self._step_seat(int(id[5:]), by)
         elif id == "deals":
             self.deals = _next(list(DEALS), self.deals, by)
+        elif id == "fools":
+            self.fools = _next(list(FOOLS), self.fools, by)
         elif id == "base":
             return self._step_base(by)
         elif id.startswith("option-"):

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardtable.match.match import Record
     from cardtable.text import Words
     from cardtable.tui.driver import Driver
+    from cardtable.tui.tournament import AtTable
 
     Base = Screen[None]
 else:
@@ -40,6 +41,7 @@ class Menus(Base):
     driver: Driver
     app: Any
     closed: bool
+    tournament: AtTable | None = None  #: the tournament that this table belongs to
 
     def say(self, text: str, tone: str = "bad") -> None: ...
     def next_deal(self) -> None: ...
@@ -130,6 +132,8 @@ class Menus(Base):
         t, match = self.app.words.t, self.driver.match
         options = [("stay", t("tui.stay")), ("again", t("tui.same-again")), ("other", t("tui.other-deal"))]
         options.append(("lobby", t("tui.choose-game")))
+        if self.tournament is not None:
+            options = [options[0], ("back", t("tournament.back"))]
 
         def answered(answer: str | None) -> None:
             if answer == "again":
@@ -138,6 +142,8 @@ class Menus(Base):
                 self.app.open_match(match.same_again(self.app.fresh_seed()))
             elif answer == "lobby":
                 self.app.open_lobby()
+            elif answer == "back" and self.tournament is not None:
+                self.tournament.back(self)
 
         body = t("tui.new-body") if self.live else ""
         self.app.push_screen(Pick(t("tui.new-game"), body, options), answered)
