@@ -24,6 +24,7 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
     t = words.t
     lang_option = typer.Option(None, "--lang", metavar="en|ru", help=t("cli.help-lang"))
     plain_option = typer.Option(False, "--plain", help=t("cli.help-plain"))
+    option_option = typer.Option(None, "--option", metavar="KEY=VALUE", help=t("cli.help-option"))
 
     @app.command("resume", cls=command, help=t("cli.resume"))
     def resume(
@@ -72,7 +73,7 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
         game: str = typer.Option(None, "--game", metavar="NAME", help=t("cli.help-game")),
         base: str = typer.Option(None, "--base", metavar="BASE", help=t("cli.help-base")),
         with_: str = typer.Option(None, "--with", metavar="M,M", help=t("cli.help-with")),
-        option: list[str] = typer.Option(None, "--option", metavar="KEY=VALUE", help=t("cli.help-option")),
+        option: list[str] = option_option,
         players: str = typer.Option(None, "--players", metavar="4-64", help=t("cli.help-players")),
         humans: str = typer.Option(None, "--humans", metavar="N", help=t("cli.help-humans")),
         names: str = typer.Option(None, "--names", metavar="A,B", help=t("cli.help-names")),

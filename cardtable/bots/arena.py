@@ -232,7 +232,8 @@ def workers(jobs: int = 1, dask: str | None = None) -> Iterator[Executor | None]
                 "for --dask install the extra: pip install 'cardtable[dask]'",
                 Refusal("option", "needs-dask", {}),
             ) from None
-        with Client(dask) as client:
+        cluster: Any = Client  # without types, whether it is installed or not
+        with cluster(dask) as client:
             yield client.get_executor(pure=False)
     elif jobs > 1:
         with ProcessPoolExecutor(jobs) as pool:
