@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.cards import SUITS, make
-from cardtable.tui.canvas import Canvas, fit, text_width
+from cardtable.tui.canvas import Canvas, fit, text_width, wrap
 from cardtable.tui.cards import BIG, CHIP, MIDDLE, Size
 from cardtable.tui.look import Look
 
 if TYPE_CHECKING:
+    from cardtable.engine import View
     from cardtable.text import Words
 
 
@@ -108,3 +109,26 @@ def _places(
         row, column = divmod(i, max(1, each))
         places.append((left + column * across, top + row * (down + gap)) if row < rows else None)
     return places
+
+
+def title_of(view: View, words: Words, pack: int, number: int, look: Look) -> str:
+    """What is played: the base, its modifiers, the pack, and which deal it is after the first."""
+    names = [entry.name(words.lang) for entry in view.table.entries()]
+    parts = [" + ".join(names[:1] + [n.lower() for n in names[1:]])]
+    if pack:
+        parts.append(words.plural(pack, "card"))
+    if number > 1:
+        parts.append(words.t("tui.deal", n=number))
+    return f" {look.glyphs.dot} ".join(p for p in parts if p)
+
+
+def log_rows(lines: Sequence[str], width: int, height: int) -> list[str]:
+    """As many of the last lines of the log as fit, folded ones set in."""
+    rows: list[str] = []
+    for line in reversed(lines):
+        folded = wrap(line, width)
+        folded[1:] = ["  " + part for part in wrap(" ".join(folded[1:]), width - 2)]
+        if len(rows) + len(folded) > height:
+            break
+        rows[:0] = folded
+    return rows

@@ -18,6 +18,7 @@ from textual.widgets import Static
 
 from cardtable.cards import Cards, cards_in
 from cardtable.engine import Move, View
+from cardtable.engine.move import TARGETED
 from cardtable.tui import choice as choosing
 from cardtable.tui.actions import Offer, offers, reason, with_cards
 from cardtable.tui.boards import Board, board
@@ -27,6 +28,7 @@ from cardtable.tui.driver import Driver
 from cardtable.tui.hand import DIGITS, SORTS, Held, beside, digits, draw_hand, sort_hand
 from cardtable.tui.keys import KEYS, shown
 from cardtable.tui.layout import SMALLEST, Plan, plan
+from cardtable.tui.parts import log_rows, title_of
 from cardtable.tui.play import Play
 from cardtable.tui.scene import Scene
 from cardtable.tui.table_menu import Menus
@@ -35,6 +37,9 @@ from cardtable.tui.widgets import ActionBar, Button, CanvasView, SlicedView
 if TYPE_CHECKING:
     from cardtable.match import Match
     from cardtable.tui.app import CardtableApp
+
+# Actions that keep their place in a narrow bar also while they are not possible.
+USUAL = ("play", "take", "done", "transfer", "pass", "fold")
 
 
 class TableScreen(Play, Menus, Screen[None]):
@@ -152,13 +157,15 @@ class TableScreen(Play, Menus, Screen[None]):
         mine = driver.mine() and not self.busy
         self.sort_cards(view)
         choice = self.choice(view) if mine else Choice(1 << self.cursor if self.cursor >= 0 else 0)
+        reach = self.target_cards(view, choice) if mine else 0
+        aims = mine and (self.board.usual(view) in TARGETED or choice.target & reach)
         scene = Scene(
             self.plan.kind,
             driver.you,
             mine,
             self.title_text(view),
-            aimed=choice.target if mine else 0,
-            targets=self.target_cards(view, choice) if mine else 0,
+            aimed=choice.target if aims else 0,
+            targets=reach,
             events=tuple(driver.lines[-4:]),
             flash=self.flash,
             flash_seat=self.flash_seat,
@@ -211,42 +218,34 @@ class TableScreen(Play, Menus, Screen[None]):
         self.put(self.reason_line, Content.assemble(("\n".join(lines), TextStyle.parse(colour))))
         self.show_bar(bar)
         if self.plan.log:
-            self.put(self.log_lines, Content("\n".join(self.log_tail(self.plan.log - 2))))
+            self.put(
+                self.log_lines,
+                Content("\n".join(log_rows(self.driver.lines, self.plan.log - 2, self.app.size.height - 1))),
+            )
 
     def put(self, widget: Static, content: Content) -> None:
         """Shows a text unless it is there already."""
         if widget.content != content:
             widget.update(content, layout=False)
 
-    def log_tail(self, width: int) -> list[str]:
-        """As many of the last lines of the log as the panel has rows for."""
-        rows: list[str] = []
-        height = self.app.size.height - 1
-        for line in reversed(self.driver.lines):
-            folded = wrap(line, width)
-            folded[1:] = ["  " + part for part in wrap(" ".join(folded[1:]), width - 2)]
-            if len(rows) + len(folded) > height:
-                break
-            rows[:0] = folded
-        return rows
-
     def title_text(self, view: View) -> str:
-        """What is played: the base, its modifiers, the pack."""
-        words = self.app.words
-        names = [entry.name(words.lang) for entry in view.table.entries()]
-        parts = [" + ".join(names[:1] + [n.lower() for n in names[1:]])]
-        if pack := self.board.pack(view):
-            parts.append(words.plural(pack, "card"))
-        if self.driver.match.number > 1:
-            parts.append(words.t("tui.deal", n=self.driver.match.number))
-        return f" {self.app.look.glyphs.dot} ".join(p for p in parts if p)
+        """What is played: the base, its modifiers, the pack, the deal."""
+        pack, number = self.board.pack(view), self.driver.match.number
+        return title_of(view, self.app.words, pack, number, self.app.look)
 
     def show_bar(self, bar: list[Offer]) -> None:
         """The action bar: what can be done, then sorting, hint and help."""
         assert self.plan is not None
         words, keymap = self.app.words, self.app.keymap
         buttons = [
-            Button(o.key, o.label, f"click_action({i})", o.move is not None, bool(i) and i == self.selected)
+            Button(
+                o.key,
+                o.label,
+                f"click_action({i})",
+                o.move is not None,
+                bool(i) and i == self.selected,
+                o.id not in USUAL,
+            )
             for i, o in enumerate(bar)
         ]
         for name, key in (("sort", shown("sort", keymap)), ("hint", "F4"), ("help", "F1")):

@@ -141,13 +141,15 @@ class SlicedView(Horizontal):
 
 
 class Button(NamedTuple):
-    """One part of the action bar. ``action`` is run on the screen when it is clicked."""
+    """One part of the action bar. ``action`` is run on the screen when it is clicked; a ``rare`` one
+    gives way first while it is not possible."""
 
     key: str
     label: str
     action: str
     enabled: bool
     chosen: bool
+    rare: bool = False
 
     @property
     def width(self) -> int:
@@ -202,8 +204,11 @@ def fitting(buttons: Sequence[Button], room: int) -> list[Button]:
         return sum(b.width + 1 for b in some) - 1
 
     keep = list(buttons)
+    for button in [b for b in keep[1:] if not b.enabled and not b.chosen]:
+        if width(keep) > room and button.rare:
+            keep.remove(button)
     for drop in (-3, -2):
-        if width(keep) > room and len(keep) > 3:
+        if width(keep) > room and len(keep) > 3 and buttons[drop] in keep:
             keep.remove(buttons[drop])
     longest = 12
     while width(keep) > room and longest > 4:
