@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, TextIO
 from cardtable import told
 from cardtable.cards import NotationError
 from cardtable.engine import IllegalMove, Move
-from cardtable.engine.move import NUMBERED
 from cardtable.engine.seeds import derive
 from cardtable.match import Match, Record, Thought, run
 from cardtable.match.loop import think
@@ -70,7 +69,7 @@ class Plain:
             self.say()
             self._tell_table(match, seat)
             self._tell_moves(match, seat)
-        answer = self.prompt(self.words.t("plain.prompt", n=len(offered(view))))
+        answer = self.prompt(told.question(view, self.words))
         if not answer:
             return None
         command = self.commands.get(answer.casefold())
@@ -124,7 +123,7 @@ class Plain:
         viewer = self.viewer(match)
         record = seen(record, viewer)
         if record.move is not None and record.seat is not None:
-            return self.words.played(record.seat, record.move, self.names(match), viewer)
+            return self.words.played(record.seat, record.move, self.names(match), viewer, match.table.game)
         if record.event is not None:
             return self.words.event(record.event, self.names(match), viewer)
         return ""
@@ -136,18 +135,19 @@ class Plain:
     def _tell_moves(self, match: Match, seat: int) -> None:
         view = match.view(seat)
         self.say(self.words.prompt(view, self.names(match)))
-        moves = offered(view)
-        for number, move in enumerate(moves, 1):
+        if told.staking(view):
+            for line in told.stakes(view, self.words):
+                self.say(line)
+            return
+        for number, move in told.numbered(view).items():
             self.say(f"{number:>3} {self.words.move(move, view)}")
-        if len(moves) < len(view.legal):
-            amounts = [move.amount for move in view.legal if move.verb in NUMBERED]
-            key = "plain.banks" if any(move.verb == "bank" for move in moves) else "plain.bets"
-            self.say("    " + self.words.t(key, low=min(amounts), high=max(amounts)))
 
     def _tell_score(self, match: Match) -> None:
         score = match.score
         if score.deals < 2 and not score.points:
             return
+        if match.outcome is not None and score.points == match.outcome.scores:
+            return  # it has just been said
         counts = score.points or score.fools
         text = ", ".join(f"{name} {count}" for name, count in zip(self.names(match), counts, strict=True))
         self.say(self.words.t("plain.score-points" if score.points else "plain.score-fools", text=text))
@@ -192,36 +192,51 @@ class Plain:
     def _move(self, answer: str, match: Match, seat: int) -> Move | None:
         """The move that a number, a card or a move in notation means; a sentence if there is none."""
         view = match.view(seat)
-        moves = offered(view)
+        numbers = told.numbered(view)
         if answer.isdecimal() and answer.isascii():
             number = int(answer[:9])
-            if 1 <= number <= len(moves):
-                return moves[number - 1]
-            self.say(self.words.t("plain.no-number", n=len(moves)))
+            if number in numbers:
+                return numbers[number]
+            if told.staking(view):
+                verb = "bank" if any(move.verb == "bank" for move in view.legal) else "bet"
+                self._refuse(Move(verb, amount=number), match, seat)
+            else:
+                self.say(self.words.t("plain.no-number", n=len(numbers)))
             return None
+        if (bet := told.stake(view, answer, self.words)) is not None:
+            return bet
         try:
             move = view.read(self.words.notation(answer))
         except NotationError:
             return self._by_card(answer, match, seat)
         if move in view.legal:
             return move
-        refusal = view.why_not(move)
-        if refusal is not None:
-            self.say(self.words.refusal(refusal, self.names(match), self.viewer(match)))
+        self._refuse(move, match, seat)
         return None
 
+    def _refuse(self, move: Move, match: Match, seat: int) -> None:
+        """Says why a move is not legal."""
+        refusal = match.view(seat).why_not(move)
+        if refusal is not None:
+            self.say(self.words.refusal(refusal, self.names(match), self.viewer(match)))
+
     def _by_card(self, answer: str, match: Match, seat: int) -> Move | None:
-        """A card alone means the move that plays it, if there is only one."""
+        """A card alone means the move that plays it, if there is only one; several cards the cover of the
+        first by the last."""
         view = match.view(seat)
         wanted = self.words.notation(answer)
-        moves = offered(view)
-        found = [move for move in moves if move.cards and _plays(move, wanted)]
+        numbers = {move: number for number, move in told.numbered(view).items()}
+        found = [move for move in numbers if move.cards and _plays(move, wanted)]
+        if not found and (cover := _cover(view, wanted)) is not None:
+            return cover
         if len(found) == 1:
             return found[0]
         if found:
             self.say(self.words.t("plain.which"))
             for move in found:
-                self.say(f"{moves.index(move) + 1:>3} {self.words.move(move, view)}")
+                self.say(f"{numbers[move]:>3} {self.words.move(move, view)}")
+        elif (meant := _meant(view, wanted)) is not None:
+            self._refuse(meant, match, seat)
         else:
             self.say(self.words.t("plain.not-understood", text=answer[:40]))
         return None
@@ -266,8 +281,7 @@ class Plain:
         view = match.view(seat)
         choice = hint(view, Random(len(match.events)))
         text = self.words.move(choice.move, view)
-        moves = offered(view)
-        number = moves.index(choice.move) + 1 if choice.move in moves else choice.move.amount
+        number = next(n for n, move in told.numbered(view).items() if move is choice.move)
         why = self.words.why(choice.why.key, choice.why.args, self.names(match))
         self.say(self.words.t("plain.hint", n=number, text=text, why=why))
 
@@ -286,22 +300,34 @@ class Plain:
 COMMANDS = ("help", "table", "hint", "log", "rules", "undo", "redo", "quit")
 
 
-def offered(view: View) -> tuple[Move, ...]:
-    """The legal moves that get a number: of many bets the smallest, the middle one and the largest."""
-    bets = [move for move in view.legal if move.verb in NUMBERED]
-    if len(bets) <= 5:
-        return view.legal
-    bets.sort(key=lambda move: move.amount)
-    kept = {bets[0], bets[len(bets) // 2], bets[-1]}
-    return tuple(move for move in view.legal if move.verb not in NUMBERED or move in kept)
-
-
 def _plays(move: Move, text: str) -> bool:
     """Whether a text names just the cards that a move plays."""
     try:
         return str(Move(move.verb, move.cards)) == str(Move.parse(f"{move.verb} {text}", 0))
     except NotationError:
         return False
+
+
+def _cover(view: View, text: str) -> Move | None:
+    """The cover that cards alone mean: those covered first, then the card that covers them."""
+    try:
+        move = view.read(f"cover {text}")
+    except NotationError:
+        return None
+    return move if move in view.legal else None
+
+
+def _meant(view: View, text: str) -> Move | None:
+    """The move that cards alone most likely mean when no legal move plays just them."""
+    try:
+        cards = Move.parse(f"lead {text}").cards
+    except NotationError:
+        return None
+    for move in view.legal:
+        if move.cards and move.cards.bit_count() == cards.bit_count():
+            meant = Move(move.verb, cards, move.target)
+            return meant if meant not in view.legal else None
+    return None
 
 
 def play(match: Match, front: Plain) -> None:

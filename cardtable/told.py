@@ -1,7 +1,7 @@
 """A view told in lines of text, for plain mode: what lies where, who does what, what you hold.
 
 All of it comes from a view, so that nothing hidden can be told. A game without a teller of its own
-is told by its hand and the number of cards in each other hand.
+is told by its hand and the number of cards in each other hand. Below: which number means which move.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import cards_in, mask_of, order, suit
+from cardtable.engine.move import NUMBERED
 
 if TYPE_CHECKING:
-    from cardtable.engine import View
+    from cardtable.engine import Move, View
     from cardtable.text import Words
 
 
@@ -149,6 +150,8 @@ def revolution(teller: _Teller) -> list[str]:
     ]
     told.append(teller.t("trick", text="; ".join(laid)) if laid else teller.t("table-empty"))
     told.append(teller.t("tricks", text=_by_seat(teller, view.tricks)))
+    if view.carried:
+        told.append(teller.t("tricks-before", text=_by_seat(teller, view.carried)))
     told.append(teller.hand(view.hand, view.trump))
     return told
 
@@ -167,6 +170,8 @@ def redudu(teller: _Teller) -> list[str]:
         for attack, cover in view.groups
     ]
     told.append(teller.t("table", text="; ".join(groups)) if groups else teller.t("table-empty"))
+    if view.refused:
+        told.append(teller.t("turned-down", seat=view.next_seat))
     for seat in teller.others():
         if seat in view.out:
             told.append(teller.t("out", seat=seat))
@@ -174,11 +179,26 @@ def redudu(teller: _Teller) -> list[str]:
         parts = [words.plural(view.counts[seat], "card"), words.t("told.pile", n=view.own_left[seat])]
         if view.trumps[seat]:
             parts.append(words.t("told.shown-trump", suit=view.trumps[seat]))
+        if view.no_red[seat]:
+            parts.append(words.t("tui.rdu-no-red"))
         if view.known[seat]:
             parts.append(words.t("told.known", text=words.cards(view.known[seat])))
         told.append(teller.t("seat", seat=seat, text=", ".join(parts)))
     told.append(teller.hand(view.hand, view.trumps[view.seat] + view.common_suit))
     return told
+
+
+def _bet(teller: _Teller, seat: int) -> list[str]:
+    """What a player has done in the round, and how many chips went (RD-4)."""
+    view, words = teller.view, teller.words
+    what, chips = view.done[seat]
+    if seat in view.out:
+        return [words.t("word.out")]
+    if what in ("won", "lost"):
+        return [words.t("told.bet", n=chips), words.t(f"word.{what}")]
+    if what:
+        return [words.t("word.folded" if what == "fold" else "word.passed")]
+    return [words.t("word.waits")] if seat in view.waiting and seat != view.to_act else []
 
 
 def red_dog(teller: _Teller) -> list[str]:
@@ -189,13 +209,13 @@ def red_dog(teller: _Teller) -> list[str]:
         told.append(teller.t("turned", card=view.turned))
     if view.burnt:
         told.append(teller.t("burnt", text=words.cards(view.burnt)))
+    if before := view.gone & ~view.burnt & ~(1 << max(view.turned, 0)):
+        told.append(teller.t("turned-before", text=words.cards(before)))
     for seat in range(view.players):
         parts = [words.plural(view.chips[seat], "chip")]
-        if seat in view.out:
-            parts.append(words.t("word.out"))
-        elif done := view.done[seat].what:
-            key = {"won": "word.won", "lost": "word.lost", "fold": "word.folded", "pass": "word.passed"}
-            parts.append(words.t(key[done]))
+        if seat == view.dealer:
+            parts.append(words.t("told.banker" if view.banker else "told.dealer"))
+        parts += _bet(teller, seat)
         if view.shown[seat]:
             parts.append(words.t("told.shown", text=words.cards(view.shown[seat])))
         told.append(teller.t("seat", seat=seat, text=", ".join(parts)))
@@ -213,3 +233,64 @@ TELLERS: dict[str, Callable[[_Teller], list[str]]] = {
     "redudu": redudu,
     "revolution": revolution,
 }
+
+
+# -- the moves by number -----------------------------------------------------------------------------
+
+
+def staking(view: View) -> bool:
+    """Whether what is wanted is a number of chips (Red Dog)."""
+    return any(move.verb in NUMBERED for move in view.legal)
+
+
+def numbered(view: View) -> dict[int, Move]:
+    """What each number that a player may write means: the moves from 1 on; where chips are bet so many
+    chips, and 0 what else there is. Plays are in the order in which the hand is told."""
+    if staking(view):
+        return {move.amount: move for move in view.legal}
+    moves = sorted(view.legal, key=_by_hand) if view.table.game == "revolution" else view.legal
+    return dict(enumerate(moves, 1))
+
+
+def _by_hand(move: Move) -> tuple[bool, tuple[int, int]]:
+    return not move.cards, order(move.cards.bit_length() - 1) if move.cards else (0, 0)
+
+
+def stakes(view: View, words: Words) -> list[str]:
+    """The lines that say what a number means where chips are bet."""
+    found = []
+    for move in view.legal:
+        if move.verb not in NUMBERED:
+            found.append(f"{0:>3} {words.move(move, view)}{_penalty(view, move, words)}")
+    amounts = [move.amount for move in view.legal if move.verb in NUMBERED]
+    key = "plain.banks" if any(move.verb == "bank" for move in view.legal) else "plain.bets"
+    return [*found, "  " + words.t(key, low=min(amounts), high=max(amounts))]
+
+
+def _penalty(view: Any, move: Move, words: Words) -> str:
+    """What folding costs (RD-4), nothing with too few cards (RD-8)."""
+    chips = 0 if view.seat in view.misdealt else min(view.table.ante, view.chips[view.seat])
+    return words.t("plain.penalty", n=chips) if move.verb == "fold" and chips else ""
+
+
+def question(view: View, words: Words) -> str:
+    """The question for a move, with the numbers that may be written."""
+    numbers = numbered(view)
+    if not staking(view):
+        return words.t("plain.prompt", n=len(numbers))
+    amounts = [n for n in numbers if n]
+    key = "plain.prompt-bet" if 0 in numbers else "plain.prompt-bank"
+    return words.t(key, low=min(amounts), high=max(amounts))
+
+
+def stake(view: View, text: str, words: Words) -> Move | None:
+    """The bet that a word means: the least, half of the most, the most."""
+    bets = sorted((m for m in view.legal if m.verb in NUMBERED), key=lambda m: m.amount)
+    if not bets:
+        return None
+    most = bets[-1].amount
+    by_word = {"least": bets[0].amount, "half": (most + 1) // 2, "most": most}
+    for word, amount in by_word.items():
+        if text.casefold() in (word, *words.t(f"plain.stake-{word}").split()):
+            return next((move for move in bets if move.amount >= amount), bets[-1])
+    return None

@@ -58,14 +58,14 @@ def move_args(move: Move) -> dict[str, Any]:
 def variants(words: Words, section: str, move: Move, game: str, taking: bool = False) -> str:
     """The key of a move's wording: by game, by whether the defender takes, bare of cards, plain."""
     verb = move.verb.replace(" ", "-")
-    keys = [f"{section}.{verb}-{game}", f"{section}.{verb}"]
+    keys = [f"{section}.{verb}"]
     if taking:
         keys.insert(0, f"{section}.{verb}-taking")
     if not move.cards and not move.target:
         keys.insert(0, f"{section}.{verb}-bare")
         if taking:
             keys.insert(0, f"{section}.{verb}-taking-bare")
-    return words.first_of(*keys)
+    return words.first_of(f"{section}.{verb}-{game}", *keys)
 
 
 def label(words: Words, move: Move, view: View | None) -> str:
@@ -79,7 +79,9 @@ def label(words: Words, move: Move, view: View | None) -> str:
 PRIVATE = frozenset({"swap", "give"})
 
 
-def played(words: Words, seat: int, move: Move, names: Sequence[str], viewer: int | None) -> str:
+def played(
+    words: Words, seat: int, move: Move, names: Sequence[str], viewer: int | None, game: str = ""
+) -> str:
     """A move as a log line. A cheat reads as the honest move it claims to be (C-2); cards that pass
     hidden are named to their player only."""
     from cardtable.engine.move import Move as Made
@@ -89,7 +91,7 @@ def played(words: Words, seat: int, move: Move, names: Sequence[str], viewer: in
         move = Made(move.verb.removeprefix("cheat "), move.cards, move.target)
     elif move.verb in PRIVATE and seat != viewer:
         move = Made(move.verb)
-    return words.sentence(variants(words, "log", move, ""), args, names, viewer)
+    return words.sentence(variants(words, "log", move, game), args, names, viewer)
 
 
 # What a defender is offered besides covering and transferring, in this order.
@@ -108,8 +110,11 @@ def prompt(words: Words, view: View, names: Sequence[str]) -> str:
         return defence(words, view, names, verbs)
     give = getattr(view, "extra", {}).get("give", (0, getattr(view, "defender", -1), 0))
     args: dict[str, Any] = {"seat": view.seat, "to": give[1], "n": give[2]}
-    key = words.first_of(f"prompt.{phase}-{game}", f"prompt.{phase}", f"prompt.{game}", "prompt.any")
-    if key == "prompt.any" or (phase == "lead" and give[1] < 0):
+    asked = getattr(view, "asked", phase)  # what a game's rules ask for, more closely than the phase
+    args |= getattr(view, "named", {})
+    keys = (f"prompt.{asked}-{game}", f"prompt.{phase}-{game}", f"prompt.{phase}", f"prompt.{game}")
+    key = words.first_of(*keys, "prompt.any")
+    if key == "prompt.any" or (phase == asked == "lead" and give[1] < 0):
         offers = [words.t(f"offer.{verb.replace(' ', '-')}") for verb in sorted(verbs)]
         return words.sentence("prompt.any", {"text": either(words, offers)}, names)
     return words.sentence(key, args, names, view.seat)
@@ -117,7 +122,7 @@ def prompt(words: Words, view: View, names: Sequence[str]) -> str:
 
 def defence(words: Words, view: View, names: Sequence[str], verbs: set[str]) -> str:
     """``You defend against 9♣: cover it, transfer with a 9, or take``."""
-    waiting = 0
+    waiting: int = getattr(view, "uncovered", 0)
     for pair in getattr(view, "pairs", ()):
         if pair.cover < 0 and not pair.dead:
             waiting |= 1 << pair.attack

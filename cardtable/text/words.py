@@ -231,9 +231,11 @@ class Words:
         """A log line for an event, "" for one that needs no line."""
         return telling.event(self, event, names, viewer)
 
-    def played(self, seat: int, move: Move, names: Sequence[str], viewer: int | None = None) -> str:
+    def played(
+        self, seat: int, move: Move, names: Sequence[str], viewer: int | None = None, game: str = ""
+    ) -> str:
         """A log line for a move: ``Olga leads 9♦``, ``You cover 9♦ with Q♦``."""
-        return telling.played(self, seat, move, names, viewer)
+        return telling.played(self, seat, move, names, viewer, game)
 
     def move(self, move: Move, view: View | None = None) -> str:
         """A move as a label: ``cover 9♦ with Q♦``."""

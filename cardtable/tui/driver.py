@@ -78,7 +78,9 @@ class Driver:
         for record in records:
             record = seen(record, self.you)
             if record.move is not None and record.seat is not None:
-                lines.append(self.words.played(record.seat, record.move, self.names, self.you))
+                lines.append(
+                    self.words.played(record.seat, record.move, self.names, self.you, self.match.table.game)
+                )
             if record.event is not None:
                 lines.append(self.words.event(record.event, self.names, self.you))
         return [line for line in lines if line]

@@ -36,7 +36,7 @@ class Columns(NamedTuple):
 
 COLUMNS = {
     "chips": Columns(1, 9, 15, 20, 21, 30, 46, 3),
-    "middle": Columns(1, 11, 17, 24, 26, 36, 56, 4),
+    "middle": Columns(1, 10, 16, 22, 24, 36, 56, 4),
     "big": Columns(1, 12, 19, 25, 27, 38, 59, 4),
 }
 
@@ -131,9 +131,10 @@ def _row(
     done = view.done[seat]
     if done.what in ("won", "lost"):
         _number(canvas, x + columns.bet, y, done.chips, look, "text", ground)
-    word, tone = _word(view, seat, words)
+    word, brief, tone = _word(view, seat, words)
     room = columns.cards - columns.word - 1
-    canvas.text(x + columns.word, y, fit(word, room), look.style(tone, ground, bold=active))
+    text = word if text_width(word) <= room else fit(brief, room)
+    canvas.text(x + columns.word, y, text, look.style(tone, ground, bold=active))
     _cards(canvas, x + columns.cards, y, view, seat, area.width - columns.cards, look, words, scene)
 
 
@@ -142,24 +143,31 @@ def _number(canvas: Canvas, right: int, y: int, number: int, look: Look, ink: st
     canvas.text(right - len(text), y, text, look.style(ink, ground, bold=ink == "bright"))
 
 
-def _word(view: RedDogView, seat: int, words: Words) -> tuple[str, str]:
-    """What a player did or is doing, and the palette name that it is written in."""
+def _word(view: RedDogView, seat: int, words: Words) -> tuple[str, str, str]:
+    """What a player did or is doing, the same in brief, and the palette name that it is written in."""
     what, chips = view.done[seat]
+    if seat not in view.out and what in ("won", "lost"):
+        n = chips * view.table.version.pays if what == "won" else -chips
+        return words.t(f"tui.red-{what}", n=abs(n)), f"{n:+d}", "good" if what == "won" else "bad"
+    word, tone = _other_word(view, seat)
+    text = words.t(f"tui.red-{word}", n=chips)
+    return text, text, tone
+
+
+def _other_word(view: RedDogView, seat: int) -> tuple[str, str]:
+    """As ``_word``, for whoever has not bet."""
+    what = view.done[seat].what
     if seat in view.out:
-        return words.t("tui.red-out"), "off"
-    if what == "won":
-        return words.t("tui.red-won", n=chips * view.table.version.pays), "good"
-    if what == "lost":
-        return words.t("tui.red-lost", n=chips), "bad"
+        return "out", "off"
     if what:
-        return words.t("tui.red-folded" if what == "fold" else "tui.red-passed", n=chips), "faint"
+        return "folded" if what == "fold" else "passed", "faint"
     if view.to_act == seat:
-        return words.t("tui.red-banks" if view.phase == "bank" else "tui.red-bets"), "gold"
+        return "banks" if view.phase == "bank" else "bets", "gold"
     if seat in view.misdealt:
-        return words.t("tui.red-misdealt"), "bad"
+        return "misdealt", "bad"
     if view.banker and seat == view.dealer:
-        return words.t("tui.red-banker"), "text"
-    return words.t("tui.red-waits" if seat in view.waiting else "tui.red-sits"), "faint"
+        return "banker", "text"
+    return "waits" if seat in view.waiting else "sits", "faint"
 
 
 def _cards(
@@ -244,7 +252,7 @@ def _pictures(
 ) -> int:
     """Stock, turned card and thrown card side by side; returns the row below their labels."""
     size: Size = BIG if scene.kind == "big" else MIDDLE
-    x, y, step = area.x, area.y, size.width + 2
+    x, y, step = area.x, area.y, size.width + (1 if size is BIG else 2)
     faint, under = look.style("faint"), area.y + size.height
     if view.stock:
         draw_back(canvas, x, y, size, look, view.stock)

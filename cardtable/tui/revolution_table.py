@@ -299,41 +299,11 @@ def _label(
 
 def prompt(view: RevolutionView, words: Words, names: Sequence[str], scene: Scene) -> str:
     """Whose turn it is, and what binds him: the lead's limits, the suit to follow (RV-3 to RV-8)."""
-    actor = view.to_act
-    if actor is None:
+    if view.to_act is None:
         return words.t("tui.prompt-over")
-    args: dict[str, Any] = {"seat": actor, "suit": view.led, "card": view.won, "trump_suit": view.trump}
-    if not scene.mine:
-        key = f"tui.rev-{view.phase}-theirs"
-        if view.trick:
-            args["suit"] = SUITS[suit(view.trick[0])]
-    elif view.phase == "lead":
-        key = f"tui.rev-lead-{_lead(view)}"
-    else:
-        args["suit"] = SUITS[suit(view.trick[0])]
-        args["won_suit"] = SUITS[suit(view.won)] if view.won >= 0 else ""
-        key = f"tui.rev-follow-{_follow(view)}"
+    args: dict[str, Any] = {"seat": view.to_act, **view.named}
+    key = f"prompt.{view.asked}-revolution" if scene.mine else f"tui.rev-{view.phase}-theirs"
     return words.sentence(key, args, names, scene.you)
-
-
-def _lead(view: RevolutionView) -> str:
-    if view.trump:
-        return "trump"
-    if view.won < 0:
-        return "first"
-    if view.bound:
-        return "bound" if any(move.cards for move in view.legal) else "stuck"
-    return "passed" if any(not move.cards for move in view.legal) else "back"
-
-
-def _follow(view: RevolutionView) -> str:
-    if view.trump:
-        return "trump"
-    if view.hand & SUIT_MASKS[suit(view.trick[0])]:
-        return "suit"
-    if view.won < 0:
-        return "any"
-    return "other" if view.hand & ~SUIT_MASKS[suit(view.won)] else "any"
 
 
 # -- the board -------------------------------------------------------------------------------------

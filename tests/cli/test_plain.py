@@ -12,7 +12,7 @@ from cardtable.engine import Move
 from cardtable.games import open_table
 from cardtable.launch import needs_lines
 from cardtable.match import Length, Match, make_seats
-from cardtable.plain import CURTAIN, Plain, offered, play
+from cardtable.plain import CURTAIN, Plain, play
 from cardtable.text import Words
 
 
@@ -138,15 +138,6 @@ def test_with_several_people_nobody_is_you_in_the_log_and_hands_stay_hidden() ->
         if seat != first:
             others |= state.hands[seat]
     assert not shown & {Words("en", "letters").card(c) for c in cards_in(others)}
-
-
-def test_of_many_bets_three_are_numbered() -> None:
-    class Fake:
-        legal = (Move("fold"), *(Move("bet", amount=n) for n in range(1, 41)))
-
-    assert [str(m) for m in offered(Fake())] == ["fold", "bet 1", "bet 21", "bet 40"]  # type: ignore[arg-type]
-    Fake.legal = Fake.legal[:4]
-    assert offered(Fake()) == Fake.legal  # type: ignore[arg-type]
 
 
 def test_plain_mode_is_needed_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -275,7 +275,7 @@ def test_results() -> None:
     assert RU.outcome(idle, IMENA)[0].startswith("Сдача остановлена")
     assert EN.outcome(Outcome(((1,), (0,)), fool=0), NAMES, game="redudu")[0] == "Olga is the redudak"
     chips = EN.outcome(Outcome(((1,), (0,)), scores=(40, 60)), NAMES, game="red-dog")
-    assert chips == ["Misha wins", "Places: 1st Misha, 2nd Olga", "Chips: Olga 40, Misha 60"]
+    assert chips == ["Misha has the most chips", "Places: 1st Misha, 2nd Olga", "Chips: Olga 40, Misha 60"]
 
 
 def view(legal: str, **fields: Any) -> Any:

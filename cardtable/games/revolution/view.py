@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.cards import SUIT_MASKS, Card, Cards, cards_in
+from cardtable.cards import SUIT_MASKS, SUITS, Card, Cards, cards_in
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.engine.state import View
@@ -54,6 +54,39 @@ class RevolutionView(View):
     def bound(self) -> bool:
         """Whether the seat to act is held by RV-4: the winner at his first call, no trump yet."""
         return self.phase == "lead" and not self.trump and self.won >= 0 and not self.passes
+
+    @property
+    def asked(self) -> str:
+        """What the rules ask of the seat to act (RV-3 to RV-8). A lead: ``lead-first``, ``lead-bound``
+        (RV-4), ``lead-stuck`` (nothing to lead), ``lead-passed``, ``lead-back`` (nobody led), ``lead-trump``;
+        an answer: ``follow-suit``, ``follow-other`` (RV-5), ``follow-any``, ``follow-trump``."""
+        if self.outcome is not None:
+            return "over"
+        if self.trick:
+            return f"follow-{self._answer}"
+        if self.trump:
+            return "lead-trump"
+        if self.won < 0:
+            return "lead-first"
+        if self.bound:
+            return "lead-bound" if any(move.cards for move in self.legal) else "lead-stuck"
+        return "lead-back" if self.passes >= SEATS else "lead-passed"
+
+    @property
+    def _answer(self) -> str:
+        if self.trump:
+            return "trump"
+        if self.hand & SUIT_MASKS[self.trick[0] & 3]:
+            return "suit"
+        return "other" if self.won >= 0 and self.hand & ~SUIT_MASKS[self.won & 3] else "any"
+
+    @property
+    def named(self) -> dict[str, object]:
+        """What a sentence about ``asked`` names: the suit led (in this trick, else in the one before), the
+        card that won then and its suit, the trump."""
+        led = SUITS[self.trick[0] & 3] if self.trick else self.led
+        won = SUITS[self.won & 3] if self.won >= 0 else ""
+        return {"suit": led, "card": self.won, "won_suit": won, "trump_suit": self.trump}
 
     def determinize(self, rng: Random) -> RevolutionState:
         from cardtable.games.revolution.state import RevolutionState
