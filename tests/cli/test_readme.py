@@ -50,6 +50,21 @@ def test_commands_of_the_readme_are_understood(command: str, monkeypatch: pytest
         assert not match.seats[-1].human or len(match.humans) == len(match.seats)
 
 
+OTHERS = re.findall(r"`(cardtable (?:resume|replay|stats|tournament|arena)[^`]*)`", TEXT)
+
+
+@pytest.mark.parametrize("command", OTHERS)
+def test_other_commands_of_the_readme_are_understood(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardtable import cli, launch
+
+    for name in ("resume", "replay", "tournament"):
+        monkeypatch.setattr(launch, name, lambda *_: 0)
+    args = shlex.split(command)[1:]
+    if args[0] == "arena":  # one short deal of it
+        args += ["--deals", "1", "--iterations", "1", "--jobs", "1"]
+    assert cli.main(args) == 0
+
+
 def test_every_game_is_launched_in_the_readme() -> None:
     from cardtable.games import MODULES
 
