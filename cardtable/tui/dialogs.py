@@ -65,7 +65,8 @@ class Pick(ModalScreen[str]):
         """The text gives way, so that everything to choose can be seen."""
         height = self.app.size.height
         low = height < LOW
-        self.query_one("#foot").display = not low
+        for foot in self.query("#foot"):  # none while the program is being left
+            foot.display = not low
         self.query_one(OptionList).styles.margin = (0 if low else 1, 0, 0, 0)
         for text in self.query("#text"):
             text.styles.margin = (0 if low else 1, 0, 0, 0)
