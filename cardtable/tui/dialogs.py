@@ -67,7 +67,8 @@ class Pick(ModalScreen[str]):
         low = height < LOW
         for foot in self.query("#foot"):  # none while the program is being left
             foot.display = not low
-        self.query_one(OptionList).styles.margin = (0 if low else 1, 0, 0, 0)
+        for options in self.query(OptionList):
+            options.styles.margin = (0 if low else 1, 0, 0, 0)
         for text in self.query("#text"):
             text.styles.margin = (0 if low else 1, 0, 0, 0)
             around = AROUND - (4 if low else 0)
