@@ -5,45 +5,15 @@ from random import Random
 import pytest
 
 from cardtable.cards import FIFTY_TWO, cards_in, cards_text
-from cardtable.engine import Deal, IllegalMove, Move, TableError
+from cardtable.engine import Deal, Move, TableError
 from cardtable.games import game
 from cardtable.games.red_dog.state import RedDogState
-
-# Seat 0 deals; 1, 2 and 0 have their turns in that order.
-POSITION = {
-    "game": "red-dog",
-    "hands": ["2c 3c 4c", "Kd Qh 5s", "2d 3d 4s"],
-    "stock": "Td 9h 8c 7s 6s",
-    "chips": [20, 20, 20],
-    "pool": 9,
-    "ante": 3,
-    "dealer": 0,
-    "to_act": 1,
-}
-
-
-def table(version=None, **options):
-    return game("red-dog").table(version, options=options)
+from tests.games.at_table import listed, refused
+from tests.games.red_dog_table import POOL, laid, table
 
 
 def at(version="red-dog", options=None, **keys):
-    doc = POSITION | keys
-    doc = {k: v for k, v in doc.items() if v is not None}
-    return table(version, **(options or {})).from_position(doc)
-
-
-def texts(state):
-    return [str(move) for move in state.legal()]
-
-
-def refusal(state, text):
-    found = state.why_not(Move.parse(text))
-    assert found is not None
-    before = state.position()
-    with pytest.raises(IllegalMove):
-        state.play(text)
-    assert state.position() == before
-    return found.rule, found.reason
+    return laid(POOL, version, options, **keys)
 
 
 def total(state):
@@ -126,14 +96,14 @@ class TestDeal:
 
 class TestBets:
     def test_rd4_from_the_ante_to_what_is_in_the_pool_or_fold(self):
-        assert texts(at()) == [f"bet {n}" for n in range(3, 10)] + ["fold"]
-        assert refusal(at(), "bet 2") == ("RD-4", "red-dog-bet-below-ante")
-        assert refusal(at(), "bet 10") == ("RD-4", "red-dog-bet-above-pool")
+        assert listed(at()) == [f"bet {n}" for n in range(3, 10)] + ["fold"]
+        assert refused(at(), "bet 2") == ("RD-4", "red-dog-bet-below-ante")
+        assert refused(at(), "bet 10") == ("RD-4", "red-dog-bet-above-pool")
 
     def test_rd4_nobody_bets_more_than_he_has(self):
         state = at(chips=[20, 5, 20])
-        assert texts(state) == ["bet 3", "bet 4", "bet 5", "fold"]
-        assert refusal(state, "bet 6") == ("RD-4", "red-dog-bet-above-stack")
+        assert listed(state) == ["bet 3", "bet 4", "bet 5", "fold"]
+        assert refused(state, "bet 6") == ("RD-4", "red-dog-bet-above-stack")
 
     def test_rd4_a_fold_pays_the_ante_and_shows_nothing(self):
         state = at()
@@ -144,20 +114,20 @@ class TestBets:
 
     def test_rd4_a_penalty_is_paid_as_far_as_it_goes(self):
         state = at(chips=[20, 2, 20])
-        assert texts(state) == ["fold"]
-        assert refusal(state, "bet 2") == ("RD-4", "red-dog-cannot-bet")
+        assert listed(state) == ["fold"]
+        assert refused(state, "bet 2") == ("RD-4", "red-dog-cannot-bet")
         state.play("fold")
         assert state.chips[1] == 0 and state.pot == 11
 
     def test_rd4_who_has_nothing_left_passes_free(self):
         state = at(chips=[20, 0, 20])
-        assert texts(state) == ["pass"]
-        assert refusal(state, "fold") == ("RD-4", "red-dog-nothing-left")
+        assert listed(state) == ["pass"]
+        assert refused(state, "fold") == ("RD-4", "red-dog-nothing-left")
         state.play("pass")
         assert state.pot == 9 and state.to_act == 2
 
     def test_rd4_others_may_not_pass(self):
-        assert refusal(at(), "pass") == ("RD-4", "red-dog-bet-or-fold")
+        assert refused(at(), "pass") == ("RD-4", "red-dog-bet-or-fold")
 
     def test_rd4_all_bets_are_on_record(self):
         state = at()
@@ -227,7 +197,7 @@ class TestRound:
         state = at(pool=4)
         state.play("bet 4")
         assert state.pot == 9 and state.chips == [17, 21, 17]
-        assert texts(state)[0] == "bet 3"
+        assert listed(state)[0] == "bet 3"
 
     def test_rd6_so_is_a_pool_below_the_ante(self):
         state = at(pool=5)
@@ -325,12 +295,12 @@ class TestClumsyDealer:
         state = at(hands=["2c 3c 4c", hand, "2d 3d 4s"], size=3, to_act=2, **self.CLUMSY)
         assert state.view(0).waiting == (2, 0)
         assert state.view(0).misdealt == (1,)
-        assert refusal(state, "pass")[0] == "RD-4"
+        assert refused(state, "pass")[0] == "RD-4"
 
     def test_rd8_too_few_cards_bet_or_fold_free(self):
         hands = ["2c 3c 4c", "Kd Qh", "2d 3d 4s"]
         state = at(hands=hands, **self.CLUMSY)
-        assert texts(state)[-1] == "fold" and texts(state)[0] == "bet 3"
+        assert listed(state)[-1] == "fold" and listed(state)[0] == "bet 3"
         state.play("fold")
         assert state.chips[1] == 20 and state.shown[1] == 0
         plain = at(hands=hands)
@@ -398,7 +368,7 @@ class TestRefusals:
         ],
     )
     def test_a_reason_for_everything(self, text, rule, reason):
-        assert refusal(at(), text) == (rule, reason)
+        assert refused(at(), text) == (rule, reason)
 
     def test_a_fold_with_a_number(self):
         assert at().why_not(Move("fold", amount=3)).reason == "red-dog-no-number"
@@ -407,7 +377,7 @@ class TestRefusals:
         state = at(to_act=0)
         assert state.why_not(Move("fold"), 1).reason == "not-your-turn"
         state.play("fold")
-        assert refusal(state, "fold") == ("RD-6", "deal-over")
+        assert refused(state, "fold") == ("RD-6", "deal-over")
 
     def test_tables_that_cannot_be(self):
         for options in ({"cards": 6}, {"ante": 0}, {"stake": "many"}, {"rounds": 2000}, {"deposit": 5}):

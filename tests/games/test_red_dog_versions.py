@@ -6,56 +6,15 @@ from random import Random
 import pytest
 
 from cardtable.cards import FIFTY_TWO, cards_text
-from cardtable.engine import Deal, IllegalMove, Move, TableError
-from cardtable.engine.seeds import derive
+from cardtable.engine import Deal, TableError
 from cardtable.games import game, open_table
 from tests.games import polish_odds
-
-VERSIONS = ("red-dog", "red-dog-burn", "red-dog-bank", "red-dog-six", "red-dog-polish")
-
-# Seat 0 is the banker; 1 and 2 bet.
-BANK = {
-    "game": "red-dog",
-    "hands": ["", "Kd Qh 5s", "2d 3d 4s"],
-    "stock": "Td 9h 8c 7s 6s",
-    "chips": [20, 20, 20],
-    "bank": 12,
-    "dealer": 0,
-    "to_act": 1,
-}
-
-
-def table(version, **options):
-    return game("red-dog").table(version, options=options)
+from tests.games.at_table import listed, refused
+from tests.games.red_dog_table import BANK, VERSIONS, laid, session, table
 
 
 def at(version, options=None, **keys):
-    doc = {k: v for k, v in (BANK | keys).items() if v is not None}
-    return table(version, **(options or {})).from_position(doc)
-
-
-def texts(state):
-    return [str(move) for move in state.legal()]
-
-
-def refusal(state, text):
-    found = state.why_not(Move.parse(text))
-    assert found is not None
-    with pytest.raises(IllegalMove):
-        state.clone().play(text)
-    return found.rule, found.reason
-
-
-def play_session(rules, players, seed, rng):
-    """Every finished state of a session played at random."""
-    deal = Deal()
-    while deal is not None:
-        state = rules.deal(players, derive(seed, deal.number), deal)
-        while state.to_act is not None:
-            yield deal, state
-            state.apply(rng.choice(state.legal()))
-        yield deal, state
-        deal = rules.next_deal(deal, state)
+    return laid(BANK, version, options, **keys)
 
 
 class TestCatalogue:
@@ -74,11 +33,11 @@ class TestBank:
     def test_rd9_the_banker_says_first_how_much(self):
         state = table("red-dog-bank").deal(3, 1)
         assert state.to_act == state.dealer
-        assert texts(state) == [f"bank {n}" for n in range(1, 51)]
+        assert listed(state) == [f"bank {n}" for n in range(1, 51)]
         assert all(hand == 0 for hand in state.hands), "nobody has cards yet"
-        assert refusal(state, "bank 51") == ("RD-9", "red-dog-bank-too-large")
-        assert refusal(state, "bank 0") == ("RD-9", "red-dog-bank-too-small")
-        assert refusal(state, "bet 3") == ("RD-9", "red-dog-bank-first")
+        assert refused(state, "bank 51") == ("RD-9", "red-dog-bank-too-large")
+        assert refused(state, "bank 0") == ("RD-9", "red-dog-bank-too-small")
+        assert refused(state, "bet 3") == ("RD-9", "red-dog-bank-first")
 
     def test_rd9_the_banker_has_no_cards_and_nobody_antes(self):
         state = table("red-dog-bank").deal(3, 1)
@@ -90,11 +49,11 @@ class TestBank:
 
     def test_rd9_bets_from_one_chip_up_to_the_bank_or_pass_free(self):
         state = at("red-dog-bank")
-        assert texts(state) == [f"bet {n}" for n in range(1, 13)] + ["pass"]
-        assert refusal(state, "bet 13") == ("RD-9", "red-dog-bet-above-bank")
-        assert refusal(state, "bet 0") == ("RD-9", "red-dog-bet-below-one")
-        assert refusal(state, "fold") == ("RD-9", "red-dog-pass-not-fold")
-        assert refusal(state, "bank 4") == ("RD-9", "red-dog-bank-stands")
+        assert listed(state) == [f"bet {n}" for n in range(1, 13)] + ["pass"]
+        assert refused(state, "bet 13") == ("RD-9", "red-dog-bet-above-bank")
+        assert refused(state, "bet 0") == ("RD-9", "red-dog-bet-below-one")
+        assert refused(state, "fold") == ("RD-9", "red-dog-pass-not-fold")
+        assert refused(state, "bank 4") == ("RD-9", "red-dog-bank-stands")
         state.play("pass")
         assert state.chips == [20, 20, 20] and state.to_act == 2
 
@@ -152,8 +111,8 @@ class TestSixSpot:
 
     def test_rd10_up_to_the_bank_at_even_money(self):
         state = at("red-dog-six", stock="4d")
-        assert texts(state)[-2:] == ["bet 12", "pass"]
-        assert refusal(state, "bet 13") == ("RD-10", "red-dog-bet-above-bank")
+        assert listed(state)[-2:] == ["bet 12", "pass"]
+        assert refused(state, "bet 13") == ("RD-10", "red-dog-bet-above-bank")
         state.play("bet 5")
         assert state.chips[1] == 25 and state.pot == 7
 
@@ -210,12 +169,12 @@ class TestPolish:
             state = table("red-dog-polish", deposit=deposit).deal(3, 1)
             assert state.pot == state.deposit == deposit
             assert state.chips[state.dealer] == 50 - deposit
-        assert refusal(state, "bank 4") == ("RD-10", "red-dog-bank-fixed")
+        assert refused(state, "bank 4") == ("RD-10", "red-dog-bank-fixed")
 
     def test_rd10_a_bet_up_to_half_the_bank(self):
         state = at("red-dog-polish", bank=13)
-        assert texts(state) == [f"bet {n}" for n in range(1, 7)] + ["pass"]
-        assert refusal(state, "bet 7") == ("RD-10", "red-dog-bet-above-half")
+        assert listed(state) == [f"bet {n}" for n in range(1, 7)] + ["pass"]
+        assert refused(state, "bet 7") == ("RD-10", "red-dog-bet-above-half")
 
     def test_rd10_a_winner_is_paid_twice_his_bet(self):
         state = at("red-dog-polish")
@@ -296,7 +255,7 @@ class TestSessions:
     def test_chips_are_conserved_and_cards_are_whole(self, version, players):
         rules, rng = table(version), Random(players)
         for seed in range(12):
-            for _, state in play_session(rules, players, seed, rng):
+            for _, state in session(rules, players, seed, rng):
                 assert sum(state.chips) + state.pot == 50 * players
                 assert min(state.chips) >= 0 and state.pot >= 0
                 assert sum(state.cards()) == FIFTY_TWO
@@ -307,7 +266,7 @@ class TestSessions:
         for rounds in (1, 3, 60):
             rules = table(version, rounds=rounds, stake=10)
             for seed in range(15):
-                *_, (deal, state) = play_session(rules, 3, seed, rng)
+                *_, (deal, state) = session(rules, 3, seed, rng)
                 assert deal.number <= rounds
                 if deal.number < rounds:
                     early += 1
@@ -318,7 +277,7 @@ class TestSessions:
     def test_rd11_places_by_chips(self, version):
         rng = Random(1)
         for seed in range(10):
-            *_, (_, state) = play_session(table(version), 4, seed, rng)
+            *_, (_, state) = session(table(version), 4, seed, rng)
             scores, places = state.outcome.scores, state.outcome.places
             values = [scores[group[0]] for group in places]
             assert values == sorted(set(scores), reverse=True)

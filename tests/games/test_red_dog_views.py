@@ -6,46 +6,17 @@ from random import Random
 import pytest
 
 from cardtable.cards import cards_in, cards_text
-from cardtable.engine import Deal, PositionError
+from cardtable.engine import PositionError
 from cardtable.engine.position import dump, parse
-from cardtable.engine.seeds import derive
-from cardtable.games import from_position, game
-
-VERSIONS = ("red-dog", "red-dog-burn", "red-dog-bank", "red-dog-six", "red-dog-polish")
-POOL = {
-    "game": "red-dog",
-    "hands": ["2c 3c 4c", "Kd Qh 5s", "2d 3d 4s"],
-    "stock": "Td 9h 8c 7s 6s",
-    "chips": [20, 20, 20],
-    "pool": 9,
-    "ante": 3,
-    "dealer": 0,
-    "to_act": 1,
-}
-BANK = {
-    "game": "red-dog",
-    "version": "red-dog-bank",
-    "hands": ["", "Kd Qh 5s", "2d 3d 4s"],
-    "stock": "Td 9h 8c 7s 6s",
-    "chips": [20, 20, 20],
-    "bank": 12,
-    "dealer": 0,
-    "to_act": 1,
-}
+from cardtable.games import from_position
+from tests.games.red_dog_table import BANK, POOL, VERSIONS, session, table
 
 
 def states(version, players, sessions, **options):
     """The states of sessions played at random."""
-    rules = game("red-dog").table(version, options=options)
     for seed in range(sessions):
-        rng, deal = Random(seed), Deal()
-        while deal is not None:
-            state = rules.deal(players, derive(seed, deal.number), deal)
-            while state.to_act is not None:
-                yield state
-                state.apply(rng.choice(state.legal()))
+        for _, state in session(table(version, **options), players, seed, Random(seed)):
             yield state
-            deal = rules.next_deal(deal, state)
 
 
 class TestViews:
@@ -82,7 +53,7 @@ class TestViews:
             assert state.determinize(0, Random(n)).hands[1] >> 45 & 1, "the king of diamonds"
 
     def test_before_the_banker_has_spoken_nobody_has_cards(self):
-        state = game("red-dog").table("red-dog-bank").deal(3, 1)
+        state = table("red-dog-bank").deal(3, 1)
         view = state.view((state.dealer + 1) % 3)
         assert view.counts == (0, 0, 0) and view.stock == 52 and view.phase == "bank"
         assert (view.low, view.high) == (1, 50)
@@ -144,7 +115,7 @@ class TestChance:
 
     def test_no_chance_without_cards(self):
         assert from_position(BANK).view(0).chance() is None
-        assert game("red-dog").table("red-dog-bank").deal(3, 1).view(0).chance() is None
+        assert table("red-dog-bank").deal(3, 1).view(0).chance() is None
 
 
 class TestPositions:

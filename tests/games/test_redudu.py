@@ -3,39 +3,15 @@
 import pytest
 
 from cardtable.cards import JOKERS, REDUDU_PACK, cards_text
-from cardtable.engine import Deal, IllegalMove, Move, TableError
-from cardtable.games import from_position, open_table
+from cardtable.engine import Deal, Move, TableError
+from cardtable.games import from_position
 from cardtable.games.redudu.tables import in_order
-
-TABLE = open_table("redudu")
-REST = {"common_trump": "7h", "own_trumps": ["9s", "Kc"]}
-
-
-def at(hands, table=(), **keys):
-    """A position: two players, hearts for all, spades for seat 0, clubs for seat 1, seat 1 defends."""
-    doc = {"game": "redudu", "hands": hands, **REST, "table": list(table)}
-    if table:
-        doc |= {"leader": 0, "defender": 1}
-    return from_position(doc | keys)
+from tests.games.at_table import refused, texts
+from tests.games.redudu_table import TABLE, at
 
 
 def three(hands, table=(), **keys):
     return at(hands, table, **{"own_trumps": ["9s", "Kc", "2d"]} | keys)
-
-
-def texts(state):
-    return sorted(map(str, state.legal()))
-
-
-def refused(state, text):
-    """Rule and reason of a refusal; nothing changes by trying."""
-    before = state.position()
-    with pytest.raises(IllegalMove) as error:
-        state.play(text)
-    assert state.position() == before
-    view = state.view(state.to_act)
-    assert view.why_not(view.read(text)) == error.value.refusal
-    return error.value.refusal.rule, error.value.refusal.reason
 
 
 # -- RU-1 to RU-3: pack and deal ---------------------------------------------------------------

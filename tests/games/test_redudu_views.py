@@ -5,37 +5,12 @@ from random import Random
 import pytest
 
 from cardtable.cards import JOKERS, REDUDU_PACK, cards_text
-from cardtable.engine import IllegalMove, PositionError
+from cardtable.engine import PositionError
 from cardtable.engine.position import dump, parse
-from cardtable.games import from_position, open_table
+from cardtable.games import from_position
 from cardtable.games.redudu.tables import in_order, stack
-
-TABLE = open_table("redudu")
-REST = {"common_trump": "7h", "own_trumps": ["9s", "Kc"]}
-
-
-def at(hands, table=(), **keys):
-    """A position: two players, hearts for all, spades for seat 0, clubs for seat 1, seat 1 defends."""
-    doc = {"game": "redudu", "hands": hands, **REST, "table": list(table)}
-    if table:
-        doc |= {"leader": 0, "defender": 1}
-    return from_position(doc | keys)
-
-
-def texts(state):
-    return sorted(map(str, state.legal()))
-
-
-def refused(state, text):
-    """Rule and reason of a refusal; nothing changes by trying."""
-    before = state.position()
-    with pytest.raises(IllegalMove) as error:
-        state.play(text)
-    assert state.position() == before
-    view = state.view(state.to_act)
-    assert view.why_not(view.read(text)) == error.value.refusal
-    return error.value.refusal.rule, error.value.refusal.reason
-
+from tests.games.at_table import refused, texts
+from tests.games.redudu_table import REST, TABLE, at
 
 # -- what each may know ------------------------------------------------------------------------
 

@@ -3,8 +3,9 @@
 import pytest
 
 from cardtable.cards import FIFTY_TWO, parse_card
-from cardtable.engine import Deal, IllegalMove, Move, TableError
+from cardtable.engine import Deal, Move, TableError
 from cardtable.games import game
+from tests.games.at_table import refused, texts
 
 # Seat 0 won the trick before with the nine of hearts, led in hearts; no trump yet.
 SECOND = {
@@ -24,18 +25,6 @@ def table(**options):
 def at(options=None, **keys):
     doc = SECOND | keys
     return table(**(options or {})).from_position({k: v for k, v in doc.items() if v is not None})
-
-
-def texts(state):
-    return sorted(map(str, state.legal()))
-
-
-def refusal(state, text):
-    found = state.why_not(Move.parse(text))
-    assert found is not None
-    with pytest.raises(IllegalMove):
-        state.clone().play(text)
-    return found.rule, found.reason
 
 
 class TestDeal:
@@ -64,7 +53,7 @@ class TestDeal:
     def test_rv2_any_card_may_be_led_first(self):
         state = table().deal(4, 1)
         assert len(state.legal()) == 13
-        assert refusal(state, "pass") == ("RV-3", "revolution-pass-first-trick")
+        assert refused(state, "pass") == ("RV-3", "revolution-pass-first-trick")
 
 
 class TestFirstTrick:
@@ -77,7 +66,7 @@ class TestFirstTrick:
         state = self.first()
         state.play("play Kh")
         assert texts(state) == ["play 3h", "play 5h"]
-        assert refusal(state, "play 9s") == ("RV-3", "revolution-follow-suit")
+        assert refused(state, "play 9s") == ("RV-3", "revolution-follow-suit")
 
     def test_rv3_else_any_card(self):
         state = self.first()
@@ -102,11 +91,11 @@ class TestFirstTrick:
 
 class TestLead:
     def test_rv4_not_the_suit_led_before(self):
-        assert refusal(at(), "play 3h") == ("RV-4", "revolution-suit-led-before")
+        assert refused(at(), "play 3h") == ("RV-4", "revolution-suit-led-before")
 
     def test_rv4_no_higher_rank_than_the_card_that_won(self):
-        assert refusal(at(), "play Ts") == ("RV-4", "revolution-above-last-winner")
-        assert refusal(at(), "play Kd") == ("RV-4", "revolution-above-last-winner")
+        assert refused(at(), "play Ts") == ("RV-4", "revolution-above-last-winner")
+        assert refused(at(), "play Kd") == ("RV-4", "revolution-above-last-winner")
 
     def test_rv4_equal_rank_is_allowed(self):
         assert texts(at()) == ["pass", "play 5s", "play 9s"]
@@ -130,12 +119,12 @@ class TestLead:
             state.play("pass")
         assert state.to_act == 0
         assert texts(state) == ["play 3h", "play 5s", "play 9s", "play Kd", "play Ts"]
-        assert refusal(state, "pass") == ("RV-4", "revolution-lead-came-back")
+        assert refused(state, "pass") == ("RV-4", "revolution-lead-came-back")
 
     def test_rv4_only_a_lead_is_passed_on(self):
         state = at()
         state.play("play 5s")
-        assert refusal(state, "pass") == ("RV-4", "revolution-pass-only-lead")
+        assert refused(state, "pass") == ("RV-4", "revolution-pass-only-lead")
 
 
 class TestFollowing:
@@ -143,13 +132,13 @@ class TestFollowing:
         state = at()
         state.play("play 5s")
         assert texts(state) == ["play 2s"]
-        assert refusal(state, "play 7d") == ("RV-5", "revolution-follow-suit")
+        assert refused(state, "play 7d") == ("RV-5", "revolution-follow-suit")
 
     def test_rv5_else_a_suit_other_than_that_of_the_card_that_won_before(self):
         state = at(hands=["5s", "2h 7d 8d", "4s", "3c"])
         state.play("play 5s")
         assert texts(state) == ["play 7d", "play 8d"]
-        assert refusal(state, "play 2h") == ("RV-5", "revolution-other-suit-first")
+        assert refused(state, "play 2h") == ("RV-5", "revolution-other-suit-first")
 
     def test_rv5_who_has_none_of_those_plays_any_card(self):
         state = at(hands=["5s", "2h Jh", "4s 2c", "3c 4c"])
@@ -202,14 +191,14 @@ class TestTrump:
             state.play(move)
         assert state.trump == -1 and state.to_act == 2
         assert texts(state) == ["pass", "play 4h"]
-        assert refusal(state, "play 6s") == ("RV-4", "revolution-suit-led-before")
+        assert refused(state, "play 6s") == ("RV-4", "revolution-suit-led-before")
 
     def test_rv7_by_default_the_trump_stays(self):
         state = self.played()
         state.play("play 3c")
         assert state.trump == 0
         assert texts(state) == ["play 4c", "play Qc"]
-        assert refusal(state, "pass") == ("RV-8", "revolution-pass-after-trump")
+        assert refused(state, "pass") == ("RV-8", "revolution-pass-after-trump")
 
     def test_rv7_renewed_each_trick_makes_its_own(self):
         state = self.played({"renewed": True})
@@ -247,7 +236,7 @@ class TestEnd:
         assert state.to_act is None and state.legal() == ()
         assert state.outcome.places == ((0,), (1, 2), (3,))
         assert state.outcome.scores == (4, 2, 2, 0)
-        assert refusal(state, "play 2d") == ("RV-9", "deal-over")
+        assert refused(state, "play 2d") == ("RV-9", "deal-over")
 
     def test_rv9_somebody_has_four_by_the_thirteenth_trick(self):
         from random import Random
@@ -298,7 +287,7 @@ class TestRefusals:
         ],
     )
     def test_a_reason_for_everything(self, text, rule, reason):
-        assert refusal(at(), text) == (rule, reason)
+        assert refused(at(), text) == (rule, reason)
 
     def test_out_of_turn(self):
         found = at().why_not(Move.parse("play 2s"), 1)
