@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardtable.text import Words
 
 LESS, MORE, LEAST, HALF, MOST, BET = range(6)
-PANEL = {"chips": 27, "middle": 40, "big": 44}
+PANEL = {"chips": 29, "middle": 40, "big": 44}
 
 
 class Stake(NamedTuple):

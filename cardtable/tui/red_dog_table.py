@@ -36,8 +36,8 @@ class Columns(NamedTuple):
 
 COLUMNS = {
     "chips": Columns(1, 9, 15, 20, 21, 30, 46, 3),
-    "middle": Columns(1, 10, 16, 22, 24, 36, 56, 4),
-    "big": Columns(1, 12, 19, 25, 27, 38, 59, 4),
+    "middle": Columns(1, 10, 15, 22, 24, 36, 56, 4),
+    "big": Columns(1, 12, 18, 25, 27, 38, 59, 4),
 }
 
 

@@ -82,7 +82,7 @@ def _seats(
     sitters = [_sitter(view, seat, words, names, scene) for seat in others(view.seat, SEATS)]
     width, bottom = canvas.width, canvas.height - (1 if scene.kind == "big" else 2)
     if scene.kind == "big":
-        y = 2 + (bottom - 3) // 2 - 1
+        y = canvas.height - 10
         boxes = [Box(1, y, BOX), Box((width - BOX) // 2, 2, BOX), Box(width - BOX - 1, y, BOX)]
         area = Area(2, 6, width - 4, bottom - 6)
     else:
@@ -139,12 +139,12 @@ def _before(
     names: Sequence[str],
     scene: Scene,
 ) -> None:
-    """The trick before: the suit that was led, the card that won, whose it was. Below it the suit of
-    this trick, or the trump."""
+    """The trick before: the suit that was led, the card that won, whose it was. Below it the trump and
+    the suit of this trick."""
     x, y, end = area.x, area.y, area.x + area.width
     live = hangs(view)
     if scene.kind == "big":
-        y = canvas.height - 10
+        y = 2
     ink = "bright" if live else "faint"
     if view.won >= 0:
         canvas.text(
@@ -188,7 +188,7 @@ def _tricks(
     """Who has how many tricks of the four that win; in a series also those of the deals before."""
     x, y, end = area.x, area.y, area.x + area.width
     if scene.kind == "big":
-        y = canvas.height - 10
+        y = 2
     canvas.text(x, y, words.t("tui.rev-tricks"), look.style("gold", bold=True), end=end)
     most = max(view.tricks)
     before = [f" +{n}" for n in view.carried] or [""] * SEATS

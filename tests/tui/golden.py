@@ -7,14 +7,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardtable.engine import View
+from cardtable.games.red_dog.view import RedDogView
+from cardtable.match import Match
 from cardtable.text import Words
 from cardtable.tui import choice as choosing
+from cardtable.tui import red_dog_hand
 from cardtable.tui.boards import board
 from cardtable.tui.hand import Held, draw_hand, sort_hand
 from cardtable.tui.layout import plan
 from cardtable.tui.look import Look
 from cardtable.tui.scene import Scene
-from tests.tui.tables import NAMES, match, play_until, view
+from tests.tui import games
+from tests.tui.tables import match, play_until, view
 
 FOLDER = Path(__file__).parent.parent / "golden" / "screen"
 
@@ -23,7 +27,7 @@ class Picture(NamedTuple):
     """A position, a size of terminal and a language."""
 
     name: str
-    make: Callable[[], View]
+    make: Callable[[], View | Match]
     width: int
     height: int
     lang: str = "en"
@@ -33,7 +37,8 @@ class Picture(NamedTuple):
 
 def draw(picture: Picture) -> str:
     """The table over the hand, every row closed by a bar so that blanks can be seen."""
-    seen = picture.make()
+    made = picture.make()
+    seen, lying = (made.view(0), games.last(made)) if isinstance(made, Match) else (made, ())
     parts = plan(picture.width, picture.height)
     assert parts is not None
     words, look, this = Words(picture.lang, strict=True, **picture.words), picture.look, board(seen)
@@ -50,10 +55,16 @@ def draw(picture: Picture) -> str:
         " + ".join(names),
         choosing.aim(seen, chosen) if mine else 0,
         choosing.union(choosing.targets(seen, chosen.cards)) if mine else 0,
+        last=lying,
     )
-    table = this.draw(seen, parts.width, parts.table, look, words, NAMES, scene)
-    held = Held(cards, legal, cursor, active=mine)
-    hand = draw_hand(held, parts.width, parts.hand, look, words, parts.kind == "big")
+    table = this.draw(seen, parts.width, parts.table, look, words, games.TEN, scene)
+    if isinstance(seen, RedDogView):
+        stake = red_dog_hand.Stake(seen.low, mine, mine)
+        size = parts.width, parts.hand
+        hand = red_dog_hand.draw_hand(seen, cards, stake, *size, look, words, parts.kind, False)
+    else:
+        held = Held(cards, legal, cursor, active=mine)
+        hand = draw_hand(held, parts.width, parts.hand, look, words, parts.kind == "big")
     rows = [f"{line:<{parts.width}}|" for line in [*table.lines(), *hand.lines()]]
     return "\n".join(rows) + "\n"
 
@@ -103,6 +114,26 @@ PICTURES = (
     Picture("110x36-eight-players-russian", defence(8, stock="8h 9h Jh", bout=3), 110, 36, "ru"),
     Picture("120x40-three-players", defence(3, **STOCK), 120, 40),
     Picture("120x40-crowded", crowded, 120, 40),
+    Picture("redudu-80x24-three-targets", lambda: games.redudu().view(0), 80, 24),
+    Picture("redudu-80x24-covered-russian", lambda: games.covered().view(0), 80, 24, "ru"),
+    Picture("redudu-80x24-turned-down", lambda: games.turned_down().view(0), 80, 24),
+    Picture("redudu-80x24-from-the-other-side", lambda: games.three().view(1), 80, 24),
+    Picture("redudu-60x20-russian", lambda: games.covered().view(0), 60, 20, "ru"),
+    Picture("redudu-110x36", lambda: games.covered().view(0), 110, 36),
+    Picture("red-dog-80x24-four-players", games.red_dog, 80, 24),
+    Picture("red-dog-80x24-ten-players-russian", lambda: games.red_dog(players=10, moves=5), 80, 24, "ru"),
+    Picture("red-dog-60x20-ten-players", lambda: games.red_dog(players=10, moves=5), 60, 20),
+    Picture("red-dog-80x24-burn", lambda: games.red_dog("red-dog-burn", moves=2), 80, 24),
+    Picture("red-dog-80x24-bank", lambda: games.red_dog("red-dog-bank", 5), 80, 24),
+    Picture("red-dog-80x24-six-russian", lambda: games.red_dog("red-dog-six", 5, 3), 80, 24, "ru"),
+    Picture("red-dog-80x24-polish", lambda: games.red_dog("red-dog-polish", 3), 80, 24),
+    Picture("red-dog-120x40-eight-players-burn", lambda: games.red_dog("red-dog-burn", 8, moves=4), 120, 40),
+    Picture("revolution-80x24-lead-bound", lambda: games.revolution("lead-bound"), 80, 24),
+    Picture("revolution-80x24-passed-russian", lambda: games.revolution("lead-passed"), 80, 24, "ru"),
+    Picture("revolution-80x24-follow-other", lambda: games.revolution("follow-other"), 80, 24),
+    Picture("revolution-80x24-trump-russian", lambda: games.revolution("follow-trump"), 80, 24, "ru"),
+    Picture("revolution-60x20", lambda: games.revolution("follow-other"), 60, 20),
+    Picture("revolution-110x36", lambda: games.revolution("follow-trump"), 110, 36),
 )
 
 
