@@ -99,11 +99,10 @@ def cheats(s: DurakState, honest: Moves) -> Moves:
     if not x.charges[seat] or x.caught >> seat & 1:
         return ()
     hand = s.hands[seat]
-    x_closed = sum(x.closed[seat])
     moves: Moves = ()
     for target in bits_in(s.uncovered):
-        moves += s.c.make_moves("cheat cover", target, hand & ~x_closed & ~s.c.beats[seat][target])
-    return moves + cheat_transfers(s, hand & ~x_closed)
+        moves += s.c.make_moves("cheat cover", target, hand & ~s.c.beats[seat][target])
+    return moves + cheat_transfers(s, hand)
 
 
 def cheat_transfers(s: DurakState, hand: int) -> Moves:

@@ -112,7 +112,7 @@ class Compiled:
 
     def leads_of(self, room: int) -> tuple[tuple[int, Leads], ...]:
         """For each few ranks of the pack the leads of at most ``room`` cards of one of them."""
-        ranks = sorted({mask for mask in self.same_rank.values()}, key=lambda mask: mask & -mask)
+        ranks = sorted(set(self.same_rank.values()), key=lambda mask: mask & -mask)
         few = 1 if self.double else 3
         return tuple(
             (sum(ranks[k : k + few]), Leads(partial(self.make_leads, room)))
@@ -340,6 +340,7 @@ from cardtable.games.durak import (  # noqa: E402
     draws,
     endings,
     leads,
+    magadan,
     magic,
     refills,
     seats,
@@ -348,4 +349,4 @@ from cardtable.games.durak import (  # noqa: E402
 )
 
 # In this order: what a room wraps must stand before.
-ROOMS = (leads, transfers, seats, refills, endings, draws, turned, magic, cheating, before)
+ROOMS = (leads, transfers, seats, refills, endings, draws, turned, magic, cheating, before, magadan)

@@ -34,6 +34,7 @@ class Extra:
         "leads",
         "middle",
         "noted",
+        "own_throw",
         "packets",
         "phase",
         "points",
@@ -61,6 +62,7 @@ class Extra:
         self.dead: Cards = 0  #: attacking cards that need no answer
         self.countered = False  #: baltic: the attack has been turned round
         self.fit: Cards = 0  #: sly: the ranks that were on the table while he defended
+        self.own_throw = 0  #: american: the card that the defender threw in to himself last
         self.due = 0  #: brazen: cards that may be thrown after
         self.caught = 0  #: mask of seats that may not cheat any more
         self.accused = 0  #: mask of seats that may not point any more in this bout
@@ -74,7 +76,7 @@ class Extra:
 
     def fresh_bout(self) -> None:
         """What is counted or closed within a bout starts anew."""
-        self.draws = self.due = self.accused = 0
+        self.draws = self.due = self.accused = self.own_throw = 0
         self.swapped = self.countered = False
         self.dead = self.fit = 0
         self.laid = ()

@@ -47,12 +47,12 @@ class Durak(Game):
         if SOLITAIRE.slug in modifiers:
             from cardtable.games.durak import solitaire
 
-            for other in modifiers:
-                if other != "solitaire":
-                    raise TableError(
-                        f"Solitaire (solitaire) is played by itself: {other} does not go with it",
-                        Refusal("clash", "clash-alone", {"first": "solitaire", "second": other}),
-                    )
+            others = [slug for slug in modifiers if slug != SOLITAIRE.slug]
+            if others:
+                raise TableError(
+                    f"Solitaire (solitaire) is played by itself: {others[-1]} does not go with it",
+                    Refusal("clash", "clash-alone", {"first": "solitaire", "second": others[-1]}),
+                )
             return solitaire.lay_table(options)
         base = base or "throw-in"
         if base not in BASES:

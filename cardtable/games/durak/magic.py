@@ -128,6 +128,7 @@ def give(s: DurakState, move: Move) -> None:
     s.hands[giver] ^= cards
     s.known[receiver] &= s.hands[receiver]
     s.hands[receiver] |= cards
+    x.saw[receiver] |= s.known[giver] & s.hands[giver]
     s.known[giver] = 0  # the others cannot tell which of his cards went
     before = s.hands[giver] | cards
     x.saw = [saw if seat in (giver, receiver) else saw & ~before for seat, saw in enumerate(x.saw)]

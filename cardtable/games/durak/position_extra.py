@@ -7,13 +7,12 @@ from typing import Any
 
 from cardtable.cards import card_text, cards_text, first
 from cardtable.engine.position import Dealer, numbers, texts, typed
+from cardtable.games.durak.position_checks import seat_of, wrong
 from cardtable.games.durak.state import GIVE, DurakState
 
 
-def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
+def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
     """Take the variants' keys of a file into the state; refuses those of variants that are not there."""
-    from cardtable.games.durak.position import seat_of, wrong
-
     rules = s.c.rules
     mine = {
         "dead": rules.answer_newest or rules.counter,
@@ -36,6 +35,7 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         "closing": rules.cheating,
         "asked_from": rules.cheating,
         "noted": rules.cheating,
+        "own_throw": rules.self_throw,
         "charges": rules.cheating,
         "caught": rules.cheating,
         "barred": rules.cheating,
@@ -61,6 +61,7 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
                 x.fit |= mask
     if rules.own_cover and typed(doc, "taking", bool, False) and "ranks" not in doc:
         x.fit = s.ranks
+    x.own_throw = on_table.set("own_throw", typed(doc, "own_throw", str, ""))
     x.due = typed(doc, "covers_due", int, 0)
     x.aside = deal.set("aside", typed(doc, "aside", str, ""))
     if "secret" in doc:
@@ -115,8 +116,6 @@ def read(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
 
 def read_laid(s: DurakState, lines: list[str]) -> tuple[tuple[int, int, int], ...]:
     """The cards of the bout in the order laid, each found on the table where it lies."""
-    from cardtable.games.durak.position import wrong
-
     attacks = list(s.attacks)
     pairs = [(a, c) for a, c in zip(s.attacks, s.covers, strict=True) if c]
     laid = []
@@ -155,8 +154,6 @@ def hidden_row(doc: Mapping[str, Any], seat: int, shown: int) -> str:
 
 def of_length(n: int, doc: Mapping[str, Any], key: str, values: list[Any]) -> list[Any]:
     """A list with a value for each seat."""
-    from cardtable.games.durak.position import wrong
-
     if len(values) != n:
         raise wrong(key, f"{len(values)} values, {n} wanted", "list-length", n=len(values), wanted=n)
     return values
@@ -200,6 +197,7 @@ def written(s: DurakState) -> dict[str, Any]:
         "saw": ([cards_text(seen(s, q)) for q in range(n)], [""] * n),
         "sunk": ([cards_text(cards) for cards in x.sunk], [""] * n),
         "noted": (x.noted, -1),
+        "own_throw": (cards_text(x.own_throw & s.uncovered), ""),
         "asked": (x.phase == GIVE, False),
         "counts": (list(x.points), [0] * n),
         "caught": (seats_in(x.caught), []),

@@ -357,7 +357,7 @@ class SolitaireState(State):
         }
         doc |= {key: value for key, (value, rested) in rest.items() if value != rested}
         if self.outcome is not None:
-            from cardtable.games.durak.position import result_of
+            from cardtable.games.durak.position_written import result_of
 
             doc["result"] = result_of(self.outcome)
         return doc

@@ -230,7 +230,7 @@ class DurakState(State):
         return why_not(self, move, seat)
 
     def position(self) -> dict[str, Any]:
-        from cardtable.games.durak.position import position_of
+        from cardtable.games.durak.position_written import position_of
 
         return position_of(self)
 

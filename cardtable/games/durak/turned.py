@@ -27,6 +27,7 @@ def install(c: Compiled) -> None:
         c.legal[LAST] = self_throws
         c.legal[DEFEND] = cover_own_throw(c.legal[DEFEND])
         c.apply["self"] = throw_to_himself
+        c.extra = True
     if c.rules.counter:
         c.apply["done"] = done_in(COUNTER, c.all_covered, c.apply["done"])
         c.all_covered = offer_counter(c.all_covered)
@@ -79,7 +80,8 @@ def throw_to_himself(s: DurakState, move: Move) -> None:
     """american: the card lies before the defender, who must cover it."""
     seat = s.defender
     s.hands[seat] ^= move.cards
-    s.uncovered = move.cards
+    assert s.x is not None
+    s.uncovered = s.x.own_throw = move.cards
     lay(s, move.cards, seat)
     most = limit(s, s.c.limit if s.beaten else s.c.first_limit)
     s.room = min(most - len(s.attacks), s.hands[seat].bit_count() - 1)
@@ -91,7 +93,7 @@ def cover_own_throw(legal: Callable[[DurakState], Moves]) -> Callable[[DurakStat
     """american: a card thrown in to oneself has to be covered."""
 
     def legal_for_own(s: DurakState) -> Moves:
-        if s.by and s.by[-1] == s.defender and s.uncovered == s.attacks[-1] and s.covers.count(0) == 1:
+        if s.x is not None and s.uncovered == s.x.own_throw:
             return tuple(move for move in legal(s) if move.verb == "cover")
         return legal(s)
 

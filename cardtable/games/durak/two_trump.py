@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardtable.cards import PACKS
-from cardtable.engine.game import Entry, Game, Option, Value, read_options, unknown
+from cardtable.engine.game import Entry, Game, Option, Value, no_variants, read_options
 from cardtable.games.durak.rules import Rules
 from cardtable.games.durak.table import DurakTable
 
@@ -100,10 +100,7 @@ class TwoTrump(Game):
         modifiers: Sequence[str] = (),
         options: Mapping[str, object] | None = None,
     ) -> TwoTrumpTable:
-        if base is not None and base != self.slug:
-            raise unknown("base", base, (self.slug,))
-        for slug in modifiers:
-            raise unknown("modifier", slug, ())
+        no_variants(self.slug, base, modifiers)
         given: dict[str, Value] = read_options(OPTIONS, options)
         return TwoTrumpTable(self.slug, (), given)
 

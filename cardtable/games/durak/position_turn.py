@@ -1,0 +1,243 @@
+"""Whose turn it is in a position file of Durak, in which phase, and with how much room (D-14 to D-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardtable.engine.outcome import Outcome
+from cardtable.engine.position import typed
+from cardtable.games.durak import bout
+from cardtable.games.durak.rules import ANY_NUMBER
+from cardtable.games.durak.state import (
+    AFTER,
+    BEFORE,
+    COUNTER,
+    DEFEND,
+    GIVE,
+    LAST,
+    PHASES,
+    THROW,
+    DurakState,
+    finish,
+)
+
+if TYPE_CHECKING:
+    pass
+from cardtable.games.durak.position_checks import seat_of, wrong
+
+
+def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
+    """Whose turn it is and what for."""
+    if "result" in doc:
+        s.defender = seat_of(s, doc, "defender", s.leader)
+        read_result(s, doc)
+        return
+    if s.outcome is not None:
+        return
+    c = s.c
+    if not s.playing >> s.leader & 1 and not s.attacks:
+        if "leader" in doc:
+            raise wrong(
+                "leader",
+                f"seat {s.leader} has no cards and is out",
+                "seat-without-cards",
+                seat_number=s.leader,
+            )
+        s.leader = s.ring[s.leader]
+    if doc.get("phase") == "before":
+        read_before(s, doc)
+        return
+    s.defender = seat_of(s, doc, "defender", c.against(s, s.leader))
+    s.first = seat_of(s, doc, "first", s.leader)
+    if s.defender == s.first:
+        raise wrong(
+            "defender", "leader and defender are one seat", "leader-is-defender", seat_number=s.leader
+        )
+    if not s.attacks and not s.playing >> s.defender & 1:
+        raise wrong(
+            "defender",
+            f"seat {s.defender} has no cards and is out",
+            "seat-without-cards",
+            seat_number=s.defender,
+        )
+    s.turns = c.turns_of(s, s.first, s.defender)
+    s.word = seat_of(s, doc, "word", s.first)
+    ranks = 0
+    for bit in s.attacks:
+        ranks |= c.same_rank[bit]
+    one_rank = bool(s.attacks) and ranks == c.same_rank[s.attacks[0]]
+    s.lead_size = typed(doc, "led", int, len(s.attacks) if one_rank else 1)
+    if not s.attacks:
+        if s.taking:
+            raise wrong("taking", "there is nothing on the table to take", "taking-all-covered")
+        if seat_of(s, doc, "to_act", s.leader) != s.leader:
+            raise wrong(
+                "to_act", "with an empty table it is the leader", "act-out-of-turn", seat_number=doc["to_act"]
+            )
+        number = s.bout
+        bout_start(s)
+        s.bout = number
+        return
+    live = s.uncovered & ~(s.x.dead if s.x is not None else 0)
+    count_room(s, live)
+    phase = doc.get("phase")
+    if phase == "last" and "closing" in doc:
+        read_last_word(s, doc)
+        return
+    if s.taking:
+        read_after(s, doc, live)
+    elif live and "to_act" not in doc or (live and doc["to_act"] == s.defender):
+        s.phase, s.to_act = DEFEND, s.defender
+    else:
+        default = next((q for q in s.turns[s.word] if s.hands[q]), s.first)
+        s.to_act = seat_of(s, doc, "to_act", default)
+        if s.to_act == s.defender and phase not in ("counter", "last"):
+            raise wrong(
+                "to_act",
+                "every card is covered: the defender has nothing to do",
+                "act-out-of-turn",
+                seat_number=s.to_act,
+            )
+        s.phase = THROW
+        s.stop = back(s, typed(doc, "done", int, 0))
+    if phase is not None:
+        read_phase(s, phase)
+    check_actor(s)
+
+
+def read_before(s: DurakState, doc: Mapping[str, Any]) -> None:
+    """cross: the game before the game is going on."""
+    if s.c.rules.before != "cross" or s.x is None or not s.x.middle:
+        raise wrong("phase", "is before the game only in cross, with cards in the middle")
+    s.phase = BEFORE
+    s.defender = seat_of(s, doc, "defender", s.leader)
+    s.to_act = seat_of(s, doc, "to_act", s.leader)
+
+
+def bout_start(s: DurakState) -> None:
+    """The start of a bout without touching who leads against whom."""
+    c = s.c
+    defender, first_word = s.defender, s.first
+    c.start(s, s.leader)
+    if s.outcome is None:
+        s.defender, s.first = defender, first_word
+        s.turns = c.turns_of(s, s.first, defender)
+        most = bout.limit(s, c.limit if s.beaten else c.first_limit)
+        s.room = min(most, s.hands[defender].bit_count())
+        s.lead_size = 0
+
+
+def count_room(s: DurakState, live: int) -> None:
+    """D-16, D-17: how many more cards may be laid."""
+    c = s.c
+    most = c.limit if s.beaten or (s.taking and c.sixth and c.throws_after) else c.first_limit
+    most = bout.limit(s, most)
+    if s.taking and c.rules.own_cover:
+        s.room = ANY_NUMBER
+        return
+    s.room = min(most - len(s.attacks), s.hands[s.defender].bit_count() - live.bit_count())
+    if s.room < 0 and not c.rules.own_cover and not c.rules.transfer:
+        many = s.hands[s.defender].bit_count()
+        if live.bit_count() > many:
+            raise wrong(
+                "table",
+                f"{live.bit_count()} cards to cover, but the defender holds {many}",
+                "too-many-on-table",
+                n=live.bit_count(),
+                limit=many,
+            )
+        raise wrong(
+            "table",
+            f"{len(s.attacks)} cards, but at most {most} may lie there",
+            "too-many-on-table",
+            n=len(s.attacks),
+            limit=most,
+        )
+    s.room = max(0, s.room)
+    if c.closes is not None and c.closes(s):
+        s.room = -1
+
+
+def read_last_word(s: DurakState, doc: Mapping[str, Any]) -> None:
+    """C-3: the players are asked once more whether they point at a card."""
+    x = s.x
+    closing = typed(doc, "closing", str, "")
+    if x is None or closing not in ("beaten", "taken"):
+        raise wrong("closing", "is beaten or taken, at a table with cheating")
+    x.phase, x.then = LAST, closing
+    s.phase, s.stop = LAST, seat_of(s, doc, "asked_from", s.first)
+    s.to_act = seat_of(s, doc, "to_act", s.first)
+
+
+def read_after(s: DurakState, doc: Mapping[str, Any], live: int) -> None:
+    """The defender takes; an attacker throws after."""
+    if not live and not s.c.rules.own_cover:
+        raise wrong("taking", "every card is covered, there is nothing to take", "taking-all-covered")
+    default = next((q for q in s.turns[s.first] if s.hands[q]), s.first)
+    s.to_act = seat_of(s, doc, "to_act", default)
+    if s.to_act == s.defender:
+        raise wrong(
+            "to_act", "the defender takes and has nothing more to do", "act-out-of-turn", seat_number=s.to_act
+        )
+    s.phase = AFTER
+    s.stop = back(s, typed(doc, "done", int, 0)) if "done" in doc else default
+
+
+def back(s: DurakState, done: int) -> int:
+    """The seat from which a row of attackers who are done began."""
+    seat: int = s.to_act  # type: ignore[assignment]
+    with_cards = [q for q in s.turns[seat] if s.hands[q]] or [seat]
+    if not 0 <= done <= len(with_cards):
+        raise wrong(
+            "done",
+            f"{done} is not between 0 and {len(with_cards)}",
+            "bad-number",
+            value=done,
+            low=0,
+            high=len(with_cards),
+        )
+    return with_cards[-done % len(with_cards)]
+
+
+def read_phase(s: DurakState, phase: object) -> None:
+    """A phase that does not follow from the rest: counter, give, last."""
+    names = {"counter": COUNTER, "give": GIVE, "last": LAST, PHASES[s.phase]: s.phase}
+    if phase not in names:
+        raise wrong("phase", f"{phase!r} is none of {', '.join(names)}")
+    s.phase = names[str(phase)]
+
+
+def check_actor(s: DurakState) -> None:
+    """The seat to act must be one that can."""
+    seat = s.to_act
+    assert seat is not None
+    throws = s.phase in (THROW, AFTER)
+    fits = not throws or seat in s.turns[seat][:1]
+    dummy = s.x is not None and seat == s.x.dummy and throws
+    if not (s.playing >> seat & 1 or dummy) or not fits:
+        raise wrong(
+            "to_act", f"seat {seat} cannot be the one to act here", "act-out-of-turn", seat_number=seat
+        )
+    if throws and not s.hands[seat]:
+        raise wrong("to_act", f"seat {seat} has no cards", "seat-without-cards", seat_number=seat)
+
+
+def read_result(s: DurakState, doc: Mapping[str, Any]) -> None:
+    """A position that is over."""
+    result = typed(doc, "result", dict, {})
+    try:
+        places = tuple(tuple(p) if isinstance(p, list) else (p,) for p in result["places"])
+        outcome = Outcome(
+            places,
+            result.get("fool"),
+            bool(result.get("draw", False)),
+            int(result.get("epaulettes", 0)),
+            tuple(result.get("scores", ())),
+            str(result.get("reason", "")),
+        )
+        if not result.get("over") or sorted(q for p in places for q in p) != list(range(s.c.n)):
+            raise ValueError
+    except (KeyError, TypeError, ValueError):
+        raise wrong("result", "is not the result of a deal at this table") from None
+    finish(s, outcome)

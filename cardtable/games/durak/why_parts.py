@@ -1,0 +1,122 @@
+"""What every refusal of Durak asks first: the player, his cards, the target, the room (D-10, D-16, D-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardtable.cards import RANK_MASKS, bits_in, first
+from cardtable.engine.move import TARGETED, Move
+from cardtable.engine.refusal import Refusal
+from cardtable.games.durak.state import BEFORE, LEAD, DurakState
+
+Answer = Refusal | None
+Check = Callable[[DurakState, int, Move], Answer]
+
+
+def no(rule: str, reason: str, **args: Any) -> Refusal:
+    return Refusal(rule, reason, args)
+
+
+def str_of(move: Move) -> str:
+    """The move as text, also one that no game has."""
+    try:
+        return str(move)
+    except (IndexError, KeyError):
+        return move.verb
+
+
+def common(s: DurakState, seat: int, move: Move) -> Answer:
+    """What any move must keep to: a player who plays, cards of the pack, cards from his hand."""
+    text = move.verb
+    if s.phase == BEFORE and move.verb not in ("lay", "take"):
+        return no("D-14", "not-now", text=str_of(move))
+    pack = s.c.pack
+    if not 0 <= seat < s.c.n or not s.playing >> seat & 1:
+        return no("D-21", "seat-out", seat=seat)
+    if move.amount or (move.cards | move.target) & ~pack:
+        return no("D-10", "unknown-move", text=str_of(move))
+    if move.target and move.verb not in TARGETED | {"accuse"}:
+        return no("D-10", "unknown-move", text=str_of(move))
+    if move.verb in ("done", "take", "draw", "pass", "laugh", "keep") and move.cards:
+        return no("D-10", "no-cards-wanted", text=text)
+    if move.verb in ("lead", "throw", "transfer", "show", "cover", "give", "swap", "counter", "self", "own"):
+        if not move.cards:
+            return no("D-10", "cards-wanted", text=text)
+        for bit in bits_in(move.cards & ~s.hands[seat]):
+            if not written_alike(bit) & s.hands[seat]:
+                return no("D-10", "not-in-hand", card=first(bit))
+    return None
+
+
+def written_alike(bit: int) -> int:
+    """The card and its twins."""
+    card = first(bit)
+    if 54 <= card & 63 < 58:
+        return 0b1111 << 54
+    return 1 << (card & 63) | 1 << (card & 63) + 64
+
+
+def closed_card(s: DurakState, seat: int, move: Move) -> Answer:
+    """magadan: a card that is not open yet."""
+    x = s.x
+    if x is not None:
+        for bit in x.closed[seat]:
+            if bit & move.cards:
+                if seat == s.leader and s.phase == LEAD and len(x.closed[seat]) == s.hands[seat].bit_count():
+                    return no("magadan", "magadan-open-first")
+                return no("magadan", "magadan-closed", card=first(bit))
+    return None
+
+
+def room_refusal(s: DurakState, many: int = 1) -> Answer:
+    """D-16: whether so many attacking cards fit."""
+    if many <= s.room:
+        return None
+    x = s.x
+    if s.room < 0:
+        return closed_refusal(s)
+    hand = s.hands[s.defender].bit_count() - (s.uncovered & ~(x.dead if x else 0)).bit_count()
+    if hand < many:
+        return no("D-16", "no-room-hand", n=s.hands[s.defender].bit_count(), seat=s.defender)
+    most = len(s.attacks) + s.room
+    return no("D-16", "no-room-first" if not s.beaten else "no-room", limit=most)
+
+
+def closed_refusal(s: DurakState) -> Refusal:
+    """double, chinese, untitled: something was covered that closes the throwing in."""
+    rules = s.c.rules
+    if rules.nine_closes:
+        slug = "untitled" if rules.taking == "pass-on" else "chinese"
+        return no(slug, f"{slug}-nine-covered")
+    return no("double", "double-no-throw-in")
+
+
+def one_rank(cards: int) -> bool:
+    return any(not cards & ~mask for mask in RANK_MASKS)
+
+
+def target_refusal(s: DurakState, move: Move) -> Answer:
+    """Whether the target is an attacking card that still needs an answer."""
+    target = move.target
+    alike = written_alike(target)
+    attacks = [bit for bit in s.attacks if bit & alike]
+    if not attacks:
+        return no("D-12", "not-on-table", card=first(target))
+    if s.x is not None and any(bit & s.x.dead for bit in attacks):
+        if s.x.countered:
+            return no("baltic", "counter-dead", card=first(target))
+        return no("transfer-3", "transfer-3-dead", card=first(target))
+    if not any(bit & s.uncovered for bit in attacks):
+        return no("D-12", "already-covered", card=first(target))
+    return None
+
+
+def give_first(s: DurakState) -> Answer:
+    x = s.x
+    assert x is not None and x.give is not None
+    return no("magic", "magic-give-now", n=x.give[2], seat=x.give[1])
+
+
+def modifiers(s: DurakState) -> tuple[str, ...]:
+    return s.table.modifiers
