@@ -190,3 +190,11 @@ def unknown(what: str, name: str, known: Sequence[str] | Mapping[str, object]) -
     elif not known:
         sentence += "; this table has none"
     return TableError(sentence, Refusal("unknown", f"unknown-{what}", {"name": name, "nearest": nearest}))
+
+
+def no_variants(slug: str, base: str | None, modifiers: Sequence[str]) -> None:
+    """For a game that has one table: raises TableError for any other base and for every modifier."""
+    if base not in (None, slug):
+        raise unknown("base", str(base), [slug])
+    for name in modifiers:
+        raise unknown("modifier", name, [])

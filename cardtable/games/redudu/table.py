@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardtable.engine.game import Deal, Entry, Game, Option, Table, Value, read_options, unknown
+from cardtable.engine.game import Deal, Entry, Game, Option, Table, Value, no_variants, read_options
 from cardtable.games.redudu.deal import deal
 from cardtable.games.redudu.state import ReduduState
 from cardtable.games.redudu.tables import PLAYERS
@@ -84,10 +84,7 @@ class Redudu(Game):
         modifiers: Sequence[str] = (),
         options: Mapping[str, object] | None = None,
     ) -> ReduduTable:
-        if base not in (None, self.slug):
-            raise unknown("base", str(base), [])
-        for modifier in modifiers:
-            raise unknown("modifier", modifier, [])
+        no_variants(self.slug, base, modifiers)
         read_options((), options)
         return TABLE
 

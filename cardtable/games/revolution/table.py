@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardtable.cards import SUITS, Card, make
-from cardtable.engine.game import Deal, Entry, Game, Option, Table, Value, read_options, unknown
+from cardtable.engine.game import Deal, Entry, Game, Option, Table, Value, no_variants, read_options
 from cardtable.engine.seeds import generator
 from cardtable.engine.state import State
 from cardtable.games.revolution.state import RevolutionState
@@ -131,10 +131,7 @@ class Revolution(Game):
         modifiers: Sequence[str] = (),
         options: Mapping[str, object] | None = None,
     ) -> RevolutionTable:
-        if base not in (None, "revolution"):
-            raise unknown("base", str(base), ["revolution"])
-        for name in modifiers:
-            raise unknown("modifier", name, [])
+        no_variants(self.slug, base, modifiers)
         values = read_options(OPTIONS, options)
         return RevolutionTable(tuple(values[o.name] for o in OPTIONS))
 
