@@ -193,18 +193,17 @@ def split(n: int, sizes: Sequence[int]) -> list[int]:
     """Sizes of tables for ``n`` players: as few tables as can be, as even as can be. Who does not fit
     is left over."""
     for seated in range(n, 1, -1):
-        for tables in range(1, seated // 2 + 1):
-            low, more = divmod(seated, tables)
-            wanted = [low + 1] * more + [low] * (tables - more)
-            if all(size in sizes for size in wanted):
-                return wanted
-        if (uneven := _uneven(seated, sizes)) is not None:  # the game misses a size between
-            return uneven
+        uneven = _uneven(seated, sizes)
+        if uneven is None:
+            continue
+        low, more = divmod(seated, len(uneven))
+        even = [low + 1] * more + [low] * (len(uneven) - more)
+        return even if all(size in sizes for size in even) else uneven
     return []
 
 
 def _uneven(n: int, sizes: Sequence[int]) -> list[int] | None:
-    """Large tables first, then what makes the sum."""
+    """The fewest tables of these sizes for ``n`` players, None if they do not fit."""
     made: dict[int, list[int]] = {0: []}
     for total in range(1, n + 1):
         for size in sizes:

@@ -171,13 +171,13 @@ class Statistics(Screen[None]):
     Statistics #keys { height: 1; padding: 0 1; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,tab", "person(1)", id="stats.next", show=False),
-        Binding("left,h,shift+tab", "person(-1)", id="stats.previous", show=False),
+        Binding("right,l,tab", "person(1)", id="form.next", show=False),
+        Binding("left,h,shift+tab", "person(-1)", id="form.previous", show=False),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("down,j", "scroll(1)", show=False),
         Binding("pageup", "scroll(-15)", show=False),
         Binding("pagedown,space", "scroll(15)", show=False),
-        Binding("escape,q,Q", "leave", id="stats.leave", show=False),
+        Binding("escape,q,Q", "leave", id="form.leave", show=False),
     ]
 
     def __init__(self) -> None:

@@ -40,21 +40,21 @@ class ReplayScreen(Screen[None]):
     app: CardtableApp
     live = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,enter", "forward", id="replay.forward", show=False),
-        Binding("left,h,backspace", "back", id="replay.back", show=False),
-        Binding("down,j,pagedown", "next_bout", id="replay.next-bout", show=False),
-        Binding("up,k,pageup", "previous_bout", id="replay.previous-bout", show=False),
-        Binding("home", "edge(0)", id="replay.start", show=False),
-        Binding("end", "edge(1)", id="replay.end", show=False),
-        Binding("n,N,ctrl+right", "deal(1)", id="replay.next-deal", show=False),
-        Binding("p,P,ctrl+left", "deal(-1)", id="replay.previous-deal", show=False),
-        Binding("space", "play", id="replay.play", show=False),
-        Binding("b,B,g,G", "bout", id="replay.bout", show=False),
-        Binding("tab", "seat(1)", id="replay.next-seat", show=False),
-        Binding("shift+tab", "seat(-1)", id="replay.previous-seat", show=False),
-        Binding("o,O", "open", id="replay.open", show=False),
-        Binding("f1,question_mark", "help", id="replay.help", show=False),
-        Binding("escape,q,Q", "leave", id="replay.leave", show=False),
+        Binding("right,l,enter", "forward", id="watch.forward", show=False),
+        Binding("left,h,backspace", "back", id="watch.back", show=False),
+        Binding("down,j,pagedown", "next_bout", id="watch.next-bout", show=False),
+        Binding("up,k,pageup", "previous_bout", id="watch.previous-bout", show=False),
+        Binding("home", "edge(0)", id="watch.start", show=False),
+        Binding("end", "edge(1)", id="watch.end", show=False),
+        Binding("n,N,ctrl+right", "deal(1)", id="watch.next-deal", show=False),
+        Binding("p,P,ctrl+left", "deal(-1)", id="watch.previous-deal", show=False),
+        Binding("space", "play", id="watch.play", show=False),
+        Binding("b,B,g,G", "bout", id="watch.bout", show=False),
+        Binding("tab", "seat(1)", id="watch.next-seat", show=False),
+        Binding("shift+tab", "seat(-1)", id="watch.previous-seat", show=False),
+        Binding("o,O", "open", id="watch.open", show=False),
+        Binding("f1,question_mark", "help", id="watch.help", show=False),
+        Binding("escape,q,Q", "leave", id="watch.leave", show=False),
     ]
 
     def __init__(self, replay: Replay, seat: int = 0, bare: bool = False) -> None:

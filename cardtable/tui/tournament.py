@@ -45,10 +45,10 @@ class TournamentScreen(Screen[None]):
     TournamentScreen #keys { height: 1; padding: 0 1; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "sit_down", id="tournament.sit-down", show=False),
+        Binding("enter", "sit_down", id="cup.sit-down", show=False),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("down,j", "scroll(1)", show=False),
-        Binding("escape,q,Q", "leave", id="tournament.leave", show=False),
+        Binding("escape,q,Q", "leave", id="cup.leave", show=False),
     ]
 
     def __init__(self, kept: KeptTournament) -> None:
