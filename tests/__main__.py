@@ -1,6 +1,7 @@
 """All checks of the project, as CI runs them: ``python -m tests``.
 
-Style, format, types and import contracts first; pytest last, so that its summary closes the output.
+Style, format, types and import contracts first; pytest last, so that its summary closes the output. It
+runs on every processor, unless arguments for pytest are given: then they are all that it gets.
 What the environment says about terminals is taken away: the checks need none.
 """
 
@@ -40,8 +41,9 @@ def main() -> int:
             print(done.stdout + done.stderr, flush=True)
     if failed:
         print(f"failed so far: {', '.join(failed)}", flush=True)
+    given = sys.argv[1:] or ["-n", "auto", "--dist", "worksteal"]
     tests = subprocess.run(
-        [sys.executable, "-m", "pytest", *sys.argv[1:]],
+        [sys.executable, "-m", "pytest", *given],
         cwd=ROOT,
         env=env,
         stdin=subprocess.DEVNULL,

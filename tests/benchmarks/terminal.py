@@ -54,7 +54,7 @@ class Terminal:
         self.output += chunk
         return chunk
 
-    def wait_for(self, texts: Sequence[str], seconds: float = 15) -> float:
+    def wait_for(self, texts: Sequence[str], seconds: float = 60) -> float:
         """Seconds from the start until one of the texts stands in the output. Raises TimeoutError."""
         wanted = [text.encode() for text in texts]
         while time.perf_counter() - self.started < seconds:
@@ -82,7 +82,7 @@ class Terminal:
             last, size, wait = time.perf_counter(), size + len(chunk), quiet
         return last - start, size
 
-    def ended(self, seconds: float = 15) -> int:
+    def ended(self, seconds: float = 60) -> int:
         """The exit code once the program has ended. Raises TimeoutError if it does not."""
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:

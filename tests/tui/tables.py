@@ -89,7 +89,7 @@ def shown(pilot: Pilot[int]) -> str:
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 
 
-async def settled(pilot: Pilot[int], wanted: Callable[[], bool], tries: int = 200) -> None:
+async def settled(pilot: Pilot[int], wanted: Callable[[], bool], tries: int = 2000) -> None:
     """Waits until something holds."""
     for _ in range(tries):
         await pilot.pause(0.01)
