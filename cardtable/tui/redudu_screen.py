@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import BLACK_JOKER, JOKERS, SECOND_BLACK_JOKER, Cards
+from cardtable.engine import Move
 from cardtable.tui import choice as choosing
+from cardtable.tui.actions import Offer, reason, with_cards
 from cardtable.tui.choice import Choice
 from cardtable.tui.hand import beside
 from cardtable.tui.table_screen import TableScreen
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.engine import View
     from cardtable.match.match import Record
-    from cardtable.tui.actions import Offer
 
 BLACKS: Cards = 1 << BLACK_JOKER | 1 << SECOND_BLACK_JOKER
 
@@ -166,7 +167,24 @@ class ReduduScreen(TableScreen):
         self.pointer, self.chosen = -1, 0
         super().action_cancel()
 
+    def offers(self, view: View, choice: Choice, mine: bool) -> list[Offer]:
+        """With targets chosen Enter covers them or does nothing: it never transfers by mistake."""
+        bar = super().offers(view, choice, mine)
+        play = bar[0]
+        if self.chosen and play.move is not None and play.move.verb == "transfer":
+            asked = Move("cover", choice.cards, choice.target)
+            bar[0] = play._replace(label=self.app.words.t("tui.act-play"), move=None, asked=asked)
+        return bar
+
     def reason_text(self, view: View, bar: list[Offer], mine: bool) -> tuple[str, str]:
+        chosen = mine and self.chosen and not (self.selected or self.message or self.driver.hidden)
+        if chosen and self.pointer < 0 and bar[0].move is None:
+            words = self.app.words
+            why = reason(bar[0], view, words, self.driver.names, self.driver.you)
+            text = f"{self.app.look.glyphs.cross} {why}"
+            for key, move in with_cards(bar[1:]):
+                text += words.t("tui.key-does", key=key, text=words.move(move, view))
+            return text, "bad"
         if mine and self.pointer >= 0 and not self.message:
             key = "tui.rdu-aim-several" if self.several(view) else "tui.rdu-aim"
             return self.app.words.t(key, cards=self.chosen or 1 << self.pointer), "gold"
