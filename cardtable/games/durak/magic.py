@@ -126,6 +126,7 @@ def give(s: DurakState, move: Move) -> None:
     giver, receiver, count = x.give
     cards = move.cards
     s.hands[giver] ^= cards
+    x.closed[giver] = tuple(bit for bit in x.closed[giver] if not bit & cards)
     s.known[receiver] &= s.hands[receiver]
     s.hands[receiver] |= cards
     x.saw[receiver] |= s.known[giver] & s.hands[giver]

@@ -197,7 +197,7 @@ def read_seats(s: DurakState, doc: Mapping[str, Any]) -> None:
     ]
     if s.stock and out and "result" not in doc:
         raise wrong("out", "nobody is out while the stock has cards")
-    s.out = (*out, *empty)
+    s.out = (*out, *([] if "result" in doc else empty))
     for seat in s.out:
         s.playing &= ~(1 << seat)
     if s.c.rules.dummy == "throwing":

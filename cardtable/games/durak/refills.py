@@ -118,8 +118,8 @@ def draw_cards(s: DurakState, seat: int, need: int) -> int:
     x = s.x
     if x is not None:
         x.forget_sunk(seat, drawn)
-        if s.c.rules.refill == "closed" and s.pos < len(s.stock):
-            x.closed[seat] = cards[1:]
+        if s.c.rules.refill == "closed" and s.pos < len(s.stock) and s.hands[seat] == drawn:
+            x.closed[seat] = cards[1:]  # an empty hand starts again
     if s.log is not None:
         bout.drew(s, seat, drawn)
     return drawn
