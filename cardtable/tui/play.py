@@ -189,7 +189,7 @@ class Play(Base):
                 cards |= record.move.cards
                 if record.move.verb == "take" and record.seat is not None:
                     seat = record.seat
-            if record.event is not None and record.event.kind in ("taken", "takes"):
+            if record.event is not None and record.event.kind in ("taken", "takes", "trick-taken"):
                 seat = record.event.seat
         if cards or seat >= 0:
             self.flash, self.flash_seat = cards, seat

@@ -15,6 +15,7 @@ from cardtable.engine import Move
 from cardtable.tui import red_dog_hand as panel
 from cardtable.tui.actions import Offer, reason
 from cardtable.tui.keys import KEYS, shown
+from cardtable.tui.play import FLASH
 from cardtable.tui.table_screen import TableScreen
 
 if TYPE_CHECKING:
@@ -93,6 +94,16 @@ class RedDogScreen(TableScreen):
             return text + (words.t("tui.red-keys") if self.selected == 0 else ""), "good"
         why = reason(offer, view, words, self.driver.names, self.driver.you)
         return (f"{self.app.look.glyphs.cross} {why}" if why else ""), "bad"
+
+    def show_motion(self, records: list[Record]) -> None:
+        """A flash of the card turned and of the player whom it concerns."""
+        if not self.app.look.animate:
+            return
+        for record in records:
+            event = record.event
+            if event is not None and event.kind in ("red-dog-won", "red-dog-lost"):
+                self.flash, self.flash_seat = 1 << event.args["card"], event.seat
+                self.set_timer(FLASH, self._end_flash)
 
     # -- the number --------------------------------------------------------------------------------
 

@@ -281,8 +281,8 @@ def _label(
 ) -> None:
     """The name beside a card, and on the row below it (chips: behind it) what the card does."""
     y = place.y + (size.height - 1) // 2
-    side = PANEL[scene.kind] + 1
-    room = place.label - area.x - side if place.back else area.x + area.width - side + 2 - place.label
+    side = PANEL[scene.kind]
+    room = place.label - area.x - side + 1 if place.back else area.x + area.width - side + 2 - place.label
     name = fit(name, room) if room > 2 else ""
     faint, gold = look.style("faint"), look.style("gold", bold=True)
     if size is CHIP:
