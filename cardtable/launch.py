@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardtable.plain import Plain
     from cardtable.store.keeping import Keeper
     from cardtable.store.settings import Settings, Wrong
+    from cardtable.store.tournaments import KeptTournament
     from cardtable.text import Words
 
 REFUSED, WRONG = 1, 2  #: exit codes
@@ -274,7 +275,7 @@ def tournament(path: Path | None, given: Mapping[str, Any], settings: Settings) 
     suits = given.get("suits") if screen else given.get("suits") or settings.recall("suits", "words")
     words = words_for(settings, lang, suits, ascii)
     if path is None:
-        kept = KeptTournament.begin(new_tournament(given, settings, words))
+        kept = begin_tournament(new_tournament(given, settings, words), words)
     else:
         kept = KeptTournament.go_on(path)
         if kept.tournament.winner is not None:
@@ -296,6 +297,24 @@ def tournament(path: Path | None, given: Mapping[str, Any], settings: Settings) 
         front.say(words.t(because))
     plain_tournament.play(kept, front)
     return 0
+
+
+def begin_tournament(found: Tournament, words: Words) -> KeptTournament:
+    """A new tournament and its file; where none can be it is played all the same, and lost at the end."""
+    from cardtable.store.places import StoreError
+    from cardtable.store.tournaments import KeptTournament
+
+    try:
+        return KeptTournament.begin(found)
+    except StoreError as error:
+        import atexit
+        import tempfile
+        from pathlib import Path
+
+        print(f"cardtable: {words.error(error)}", file=sys.stderr)
+        folder = tempfile.TemporaryDirectory(prefix="cardtable-")
+        atexit.register(folder.cleanup)
+        return KeptTournament.begin(found, Path(folder.name))
 
 
 def new_tournament(given: Mapping[str, Any], settings: Settings, words: Words) -> Tournament:

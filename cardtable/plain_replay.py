@@ -131,7 +131,7 @@ class PlainReplay:
         """What happened, as the reader may know it."""
         called = self._names()
         for record in records:
-            record = bare(record) if self.bare else seen(record, self.seat)
+            record = bare(record if self.bare else seen(record, self.seat))
             line = ""
             if record.move is not None and record.seat is not None:
                 line = self.words.played(record.seat, record.move, called)
@@ -150,7 +150,7 @@ class PlainReplay:
 
 
 def bare(record: Record) -> Record:
-    """A record with everything in it that only some saw."""
+    """A record as it is, to be told to whoever may see all that is in it."""
     event = record.event
     return record if event is None else record._replace(event=event._replace(private=None))
 

@@ -7,6 +7,7 @@ is ever overwritten because it could not be read.
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -98,9 +99,11 @@ def make_folder(path: Path) -> Path:
 
 
 def read_bytes(path: Path, most: int) -> bytes | None:
-    """What a file holds, None if there is none. Raises StoreError for one that cannot be read or has
-    more than ``most`` bytes."""
+    """What a file holds, None if there is none. Raises StoreError for one that cannot be read, has
+    more than ``most`` bytes or is a pipe that nobody may ever write to."""
     try:
+        if stat.S_ISFIFO(os.stat(path).st_mode) and not str(path).startswith(("/dev/", "/proc/")):
+            raise StoreError("store-no-file", f"{path} is no ordinary file", path)
         with open(path, "rb") as file:
             raw = file.read(most + 1)
     except FileNotFoundError:

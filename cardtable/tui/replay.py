@@ -172,7 +172,7 @@ class ReplayScreen(Screen[None]):
         """What has happened in the deal, in lines; with all cards open everything that anybody saw."""
         lines = []
         for record in records:
-            record = bare(record) if self.bare else seen(record, self.seat)
+            record = bare(record if self.bare else seen(record, self.seat))
             if record.move is not None and record.seat is not None:
                 lines.append(self.app.words.played(record.seat, record.move, called))
             elif record.event is not None:
@@ -339,7 +339,7 @@ HELP = (
 
 
 def bare(record: Record) -> Record:
-    """A record with everything in it that only some saw."""
+    """A record as it is, to be told to whoever may see all that is in it."""
     event = record.event
     return record if event is None else record._replace(event=event._replace(private=None))
 

@@ -19,8 +19,8 @@ from cardtable.match.tournament import Tournament, make_entrants
 from cardtable.store import tournaments
 from cardtable.store.keeping import Keeper
 from cardtable.store.places import StoreError
-from cardtable.store.transcript import games, read, replay
 from cardtable.store.tournaments import KeptTournament, is_tournament, unfinished
+from cardtable.store.transcript import games, read, replay
 
 ROOT = Path(__file__).resolve().parents[2]
 
