@@ -41,7 +41,9 @@ def offers(
     keys = dict(keymap)
     play = choosing.by_enter(view, choice) if mine else None
     asked = choosing.plausible(view, choice, board.usual(view))
-    out = [Offer("play", "play", shown("play", keys), label(words, play, "play"), play, asked)]
+    out = [
+        Offer("play", "play", shown("play", keys), label(words, play, "play", view.table.game), play, asked)
+    ]
     verbs = [*board.verbs(view), *seen]
     if mine:
         verbs += [move.verb for move in view.legal]
@@ -57,17 +59,23 @@ def offers(
         target = choice.target if verb in ("cheat cover", "own", "try", "accuse") else 0
         out.append(
             Offer(
-                id, name, shown(id, keys), label(words, None, name), move, move or Move(verb, cards, target)
+                id,
+                name,
+                shown(id, keys),
+                label(words, None, name, view.table.game),
+                move,
+                move or Move(verb, cards, target),
             )
         )
     return out
 
 
-def label(words: Words, move: Move | None, verb: str) -> str:
+def label(words: Words, move: Move | None, verb: str, game: str = "") -> str:
     """One or two words for an action; what Enter does is named after the move that it makes."""
     if move is not None and words.has(f"tui.act-{move.verb}"):
         return words.t(f"tui.act-{move.verb}")
     key = f"tui.act-{verb.replace(' ', '-')}"
+    key = words.first_of(f"{key}-{game}", key)
     return words.t(key) if words.has(key) else verb
 
 
@@ -79,6 +87,7 @@ def reason(offer: Offer, view: View, words: Words, names: Sequence[str], you: in
     return words.refusal(refusal, names, you)
 
 
-def with_cards(bar: Sequence[Offer]) -> list[tuple[str, Move]]:
-    """The keys of the possible actions that play the chosen cards, with their moves."""
-    return [(offer.key, offer.move) for offer in bar if offer.move is not None and offer.move.cards]
+def with_cards(bar: Sequence[Offer], but: Move | None = None) -> list[tuple[str, Move]]:
+    """The keys of the possible actions that play the chosen cards, with their moves, except for one."""
+    found = [(offer.key, offer.move) for offer in bar if offer.move is not None and offer.move.cards]
+    return [(key, move) for key, move in found if move is not but]

@@ -370,8 +370,10 @@ def prompt(view: DurakView, words: Words, names: Sequence[str], scene: Scene) ->
             return words.sentence(key, args, names, you)
     side = "mine" if scene.mine else "theirs"
     if phase == "defend":
-        offers = [v for v in ("cover", "transfer", "show", "try", "swap", "self", "counter") if v in verbs]
-        args["text"] = "".join(f", {words.t(f'tui.offer-{v}')}" for v in offers if v != "cover")
+        offers = [v for v in ("transfer", "show", "try", "swap", "self", "counter") if v in verbs]
+        if "transfer" in offers and "show" in offers:
+            offers.remove("show")  # another way to transfer
+        args["text"] = "".join(f", {words.t(f'tui.offer-{v}')}" for v in offers)
         if scene.mine and "cover" not in verbs and args["cards"]:
             side = "stuck"
     elif phase in ("throw", "after", "last") and scene.mine and verbs == {"done"}:

@@ -158,7 +158,7 @@ def _single(
     canvas: Canvas, fan: Fan, held: Held, numbers: dict[Card, str], look: Look, words: CardWords
 ) -> None:
     row, size = fan.rows[0], fan.size
-    apart = row.pitch >= size.width
+    apart = row.pitch > size.width
     under = 1 + size.height
     for i, card in enumerate(row.cards):
         x = row.x + i * row.pitch
@@ -220,7 +220,7 @@ def _wrapped(
             draw_back(canvas, x, y, Size(MIDDLE.width, 2, 0, 0), look, columns=columns)
             continue
         raised = card == held.cursor or bool(held.marked >> card & 1)
-        ground = _ground(card, held, i, row.pitch >= MIDDLE.width)
+        ground = _ground(card, held, i, row.pitch > MIDDLE.width)
         top = y - 1 if raised else y
         draw_card(canvas, x, top, card, MIDDLE, look, words, ground, Hit("hand", card), columns, 2)
         at = x + (1 if columns > 3 else 0)

@@ -26,7 +26,7 @@ from cardtable.tui.canvas import Canvas, Hit, wrap
 from cardtable.tui.choice import Choice
 from cardtable.tui.driver import Driver
 from cardtable.tui.hand import DIGITS, SORTS, Held, beside, digits, draw_hand, sort_hand
-from cardtable.tui.keys import KEYS, shown
+from cardtable.tui.keys import KEYS, shown, verb_key
 from cardtable.tui.layout import SMALLEST, Plan, plan
 from cardtable.tui.parts import log_rows, title_of
 from cardtable.tui.play import Play
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from cardtable.match import Match
     from cardtable.tui.app import CardtableApp
 
-# Actions that keep their place in a narrow bar also while they are not possible.
+# Actions that give way in a narrow bar only after others that are not possible.
 USUAL = ("play", "take", "done", "transfer", "pass", "fold")
 
 
@@ -216,7 +216,7 @@ class TableScreen(Play, Menus, Screen[None]):
         lines = wrap(text, self.plan.width - 2)[:2]
         colour = getattr(self.app.look.palette, tone)
         self.put(self.reason_line, Content.assemble(("\n".join(lines), TextStyle.parse(colour))))
-        self.show_bar(bar)
+        self.show_bar(bar, view)
         if self.plan.log:
             self.put(
                 self.log_lines,
@@ -233,9 +233,10 @@ class TableScreen(Play, Menus, Screen[None]):
         pack, number = self.board.pack(view), self.driver.match.number
         return title_of(view, self.app.words, pack, number, self.app.look)
 
-    def show_bar(self, bar: list[Offer]) -> None:
+    def show_bar(self, bar: list[Offer], view: View) -> None:
         """The action bar: what can be done, then sorting, hint and help."""
         assert self.plan is not None
+        possible = {verb_key(move.verb) for move in view.legal}
         words, keymap = self.app.words, self.app.keymap
         buttons = [
             Button(
@@ -244,7 +245,7 @@ class TableScreen(Play, Menus, Screen[None]):
                 f"click_action({i})",
                 o.move is not None,
                 bool(i) and i == self.selected,
-                o.id not in USUAL,
+                0 if o.id in possible else 1 if o.id in USUAL else 2,
             )
             for i, o in enumerate(bar)
         ]
@@ -302,7 +303,7 @@ class TableScreen(Play, Menus, Screen[None]):
         if offer.move is not None:
             text = words.t("tui.enter-does", text=words.move(offer.move, view))
             if self.selected == 0:
-                for key, move in with_cards(bar[1:]):
+                for key, move in with_cards(bar[1:], offer.move):
                     text += words.t("tui.key-does", key=key, text=words.move(move, view))
             return text, "good"
         if self.selected == 0 and not self.order:

@@ -141,15 +141,15 @@ class SlicedView(Horizontal):
 
 
 class Button(NamedTuple):
-    """One part of the action bar. ``action`` is run on the screen when it is clicked; a ``rare`` one
-    gives way first while it is not possible."""
+    """One part of the action bar. ``action`` is run on the screen when it is clicked; the most ``rare``
+    gives way first; 0 stays."""
 
     key: str
     label: str
     action: str
     enabled: bool
     chosen: bool
-    rare: bool = False
+    rare: int = 0
 
     @property
     def width(self) -> int:
@@ -204,8 +204,9 @@ def fitting(buttons: Sequence[Button], room: int) -> list[Button]:
         return sum(b.width + 1 for b in some) - 1
 
     keep = list(buttons)
-    for button in [b for b in keep[1:] if not b.enabled and not b.chosen]:
-        if width(keep) > room and button.rare:
+    idle = [b for b in keep[1:] if b.rare and not b.enabled and not b.chosen]
+    for button in sorted(idle, key=lambda b: -b.rare):
+        if width(keep) > room:
             keep.remove(button)
     for drop in (-3, -2):
         if width(keep) > room and len(keep) > 3 and buttons[drop] in keep:
