@@ -427,9 +427,9 @@ class ReduduState(State):
 
     @property
     def dealt(self) -> tuple[Event, ...]:
-        trump = Event("trump", cards=1 << self.common, args={"suit": LETTERS[self.common & 3]})
-        leader = (self.dealer + 1) % self.players
-        leads = Event("leads", leader, args={"rule": "RU-4", "how": "dealer-left"})
+        args = {"suit": LETTERS[self.common & 3], "how": "common"}
+        trump = Event("trump", cards=1 << self.common, args=args)
+        leads = Event("leads", (self.dealer + 1) % self.players, args={"rule": "RU-4", "how": "dealer-left"})
         return (Event("dealt", count=HAND, args={"n": self.players}), trump, leads)
 
     def clone(self) -> ReduduState:
