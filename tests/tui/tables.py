@@ -96,3 +96,17 @@ async def settled(pilot: Pilot[int], wanted: Callable[[], bool], tries: int = 20
         if wanted():
             return
     raise AssertionError(f"it never came:\n{shown(pilot)}")
+
+
+async def play_on(pilot: Pilot[int], screen: TableScreen, first: Callable[[], object]) -> None:
+    """A move of the one at the keyboard if it is his turn: what ``first`` plays, else done, else take."""
+    await pilot.pause(0.004)
+    if not screen.driver.mine() or screen.busy:
+        return
+    before = len(screen.driver.match.moves)
+    for do in (first, lambda: screen.action_verb("done"), lambda: screen.action_verb("take")):
+        screen._skipped = 0.0
+        do()
+        await pilot.pause(0.004)
+        if len(screen.driver.match.moves) > before or not screen.driver.mine():
+            return

@@ -14,7 +14,7 @@ from cardtable.text import Words
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.dialogs import Pick
 from cardtable.tui.look import Look
-from tests.tui.tables import match, screen_of, settled
+from tests.tui.tables import match, play_on, screen_of, settled
 
 
 @pytest.fixture
@@ -65,21 +65,10 @@ async def test_results_are_kept_after_a_deal(home: Path) -> None:
     game = match(2, seed=3)
     async with app(game).run_test(size=(80, 24)) as pilot:
         screen = screen_of(pilot)
-        for _ in range(300):
-            await pilot.pause(0.005)
+        for _ in range(3000):
             if isinstance(pilot.app.screen, Pick):
                 break
-            if screen.driver.mine() and not screen.busy:
-                before = len(game.moves)
-                for do in (
-                    screen.run_play,
-                    lambda: screen.action_verb("done"),
-                    lambda: screen.action_verb("take"),
-                ):
-                    do()
-                    await pilot.pause(0.005)
-                    if len(game.moves) > before:
-                        break
+            await play_on(pilot, screen, screen.run_play)
     assert game.outcome is not None
     with Results() as results:
         assert {row.name for row in results.rows()} == {"Anna", "Olga"}

@@ -12,7 +12,7 @@ from cardtable.tui.curtain import Curtain
 from cardtable.tui.dialogs import Pick, Reader
 from cardtable.tui.driver import Driver
 from cardtable.tui.lobby import Lobby
-from tests.tui.tables import at, match, position, screen_of, settled, shown, table
+from tests.tui.tables import at, match, play_on, position, screen_of, settled, shown, table
 
 
 def defending(**keys: object) -> object:
@@ -344,20 +344,8 @@ async def test_whole_deals_by_keys(lang: str, size: tuple[int, int]) -> None:
     game = match(3, seed=6)
     async with table(game, *size, lang=lang) as pilot:
         screen = screen_of(pilot)
-        for _ in range(400):
-            await pilot.pause(0.005)
+        for _ in range(4000):
             if isinstance(pilot.app.screen, (Pick, Curtain)):
                 break
-            if screen.driver.mine() and not screen.busy:
-                before = len(game.moves)
-                for do in (
-                    screen.action_enter,
-                    lambda: screen.action_verb("done"),
-                    lambda: screen.action_verb("take"),
-                ):
-                    screen._skipped = 0.0
-                    do()
-                    await pilot.pause(0.005)
-                    if len(game.moves) > before:
-                        break
+            await play_on(pilot, screen, screen.action_enter)
         assert game.outcome is not None
