@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import asyncio
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +20,7 @@ from cardtable.tui.layout import plan
 from cardtable.tui.look import Look
 from cardtable.tui.scene import Scene
 from tests.tui import games
-from tests.tui.tables import match, play_until, view
+from tests.tui.tables import at, match, play_until, position, table, view
 
 FOLDER = Path(__file__).parent.parent / "golden" / "screen"
 
@@ -137,11 +139,26 @@ PICTURES = (
 )
 
 
-def remake() -> Iterator[str]:
-    """Writes every picture; yields the names."""
+SNAPSHOTS = (("80x24-screen", 80, 24, "en"), ("120x40-screen-russian", 120, 40, "ru"))
+
+
+async def snapshot(width: int, height: int, lang: str) -> str:
+    """The whole screen as SVG, colours and all, at a fixed position."""
+    hands = ["7h Th 8c 6s 9s", "Kc Qc", "Ac Jc As", "Ks"]
+    stock = {"stock": "8h 9h Jh Qh Kh", "bout": 3}
+    state = position(hands=hands, table=["9d/Qd", "9c"], leader=3, defender=0, **stock)
+    async with table(at(state), width, height, lang) as pilot:
+        found = pilot.app.export_screenshot(title="cardtable", simplify=True)
+    return re.sub(r"terminal-\d+", "terminal", re.sub(r"@font-face\s*{[^}]*}\s*", "", found))
+
+
+def remake() -> list[str]:
+    """Writes every picture; the names."""
+    new = {f"{picture.name}.txt": draw(picture) for picture in PICTURES}
+    new |= {f"{name}.svg": asyncio.run(snapshot(*rest)) for name, *rest in SNAPSHOTS}
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
+    for old in [*FOLDER.glob("*.txt"), *FOLDER.glob("*.svg")]:
         old.unlink()
-    for picture in PICTURES:
-        (FOLDER / f"{picture.name}.txt").write_text(draw(picture), encoding="utf-8")
-        yield picture.name
+    for name, text in new.items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+    return list(new)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.tui.layout import plan
-from tests.tui.golden import FOLDER, PICTURES, Picture, draw
+from tests.tui.golden import FOLDER, PICTURES, SNAPSHOTS, Picture, draw, snapshot
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda p: p.name)
@@ -16,6 +16,13 @@ def test_the_screen_is_as_it_was(picture: Picture) -> None:
 
 def test_no_golden_screen_is_left_over() -> None:
     assert {path.stem for path in FOLDER.glob("*.txt")} == {p.name for p in PICTURES}
+    assert {path.stem for path in FOLDER.glob("*.svg")} == {name for name, *_ in SNAPSHOTS}
+
+
+@pytest.mark.parametrize("name,width,height,lang", SNAPSHOTS)
+async def test_the_colours_are_as_they_were(name: str, width: int, height: int, lang: str) -> None:
+    kept = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+    assert await snapshot(width, height, lang) == kept, "python -m tests.tui draws them anew"
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda p: p.name)
