@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cardtable import launch
+from cardtable import kept_launch, launch
 from cardtable.launch import REFUSED, Problem, check_language
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
         lang: str = lang_option,
     ) -> int:
         check_language(lang)
-        return launch.resume(file, {"plain": plain, "no-animation": no_animation, "lang": lang}, settings)
+        return kept_launch.resume(
+            file, {"plain": plain, "no-animation": no_animation, "lang": lang}, settings
+        )
 
     @app.command("replay", cls=command, help=t("cli.replay"))
     def replay(
@@ -50,7 +52,7 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
         if verify:
             return _verify(words, Path(file))
         given = {"plain": plain, "no-animation": no_animation, "lang": lang, "seat": seat, "open": bare}
-        return launch.replay(file, given, settings)
+        return kept_launch.replay(file, given, settings)
 
     @app.command("stats", cls=command, help=t("cli.stats"))
     def stats(
@@ -88,7 +90,7 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
         no_animation: bool = typer.Option(False, "--no-animation", help=t("cli.help-no-animation")),
     ) -> int:
         given = {name.rstrip("_").replace("_", "-"): value for name, value in ctx.params.items()}
-        return launch.tournament(None, given, settings)
+        return kept_launch.tournament(None, given, settings)
 
     config = typer.Typer(cls=group, rich_markup_mode=None, help=t("cli.config"))
     app.add_typer(config, name="config")

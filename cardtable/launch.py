@@ -11,15 +11,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pathlib import Path
 
     from cardtable.engine import Table
     from cardtable.match import Match
-    from cardtable.match.tournament import Tournament
     from cardtable.plain import Plain
     from cardtable.store.keeping import Keeper
     from cardtable.store.settings import Settings, Wrong
-    from cardtable.store.tournaments import KeptTournament
     from cardtable.text import Words
 
 REFUSED, WRONG = 1, 2  #: exit codes
@@ -104,11 +101,11 @@ class Request:
         self.options = [option for text in given.get("option") or () for option in text.split(",")]
         self.names = _split(given.get("names"))
         self.bots = _split(given.get("bots"))
-        self.players = _number(given, "players", 1, 99)
-        self.humans = _number(given, "humans", 0, 99)
-        self.deals = _number(given, "deals", 1, 9999)
-        self.fools = _number(given, "fools", 1, 999)
-        self.seed = _number(given, "seed", 0, LARGEST_SEED)
+        self.players = number(given, "players", 1, 99)
+        self.humans = number(given, "humans", 0, 99)
+        self.deals = number(given, "deals", 1, 9999)
+        self.fools = number(given, "fools", 1, 999)
+        self.seed = number(given, "seed", 0, LARGEST_SEED)
         self.person = person  #: what a person without a name is called, "" for the language's word
 
     def table(self) -> Table:
@@ -148,7 +145,7 @@ class Request:
             words.lang,
             self.person or words.t("cli.player"),
         )
-        seed = self.seed if self.seed is not None else _any_seed()
+        seed = self.seed if self.seed is not None else any_seed()
         return Match(table, seats, seed, Length(self.deals, self.fools))
 
 
@@ -156,7 +153,7 @@ def _split(text: str | None) -> list[str]:
     return [part.strip() for part in text.split(",")] if text is not None else []
 
 
-def _number(given: Mapping[str, Any], name: str, low: int, high: int) -> int | None:
+def number(given: Mapping[str, Any], name: str, low: int, high: int) -> int | None:
     text: str | None = given.get(name)
     if text is None:
         return None
@@ -178,12 +175,12 @@ def play(given: Mapping[str, Any], settings: Settings) -> int:
     because = None if given.get("plain") else needs_lines()
     if because is None and not given.get("plain"):
         words = words_for(settings, lang, suits, ascii)
-        _tell_trouble(settings, words)
+        tell_trouble(settings, words)
         match = request.match(words) if request.game else None
         return open_screen(match, words, settings, given)
     words = words_for(settings, lang, suits or settings.recall("suits", "words"), ascii)
-    _tell_trouble(settings, words)
-    return _play_plain(request, words, because)
+    tell_trouble(settings, words)
+    return _play_plain(request, words, settings, because)
 
 
 def open_screen(
@@ -200,38 +197,10 @@ def open_screen(
     return tui.run(match, words, settings, animation=animation, keeper=keeper)
 
 
-def resume(file: str | None, given: Mapping[str, Any], settings: Settings) -> int:
-    """Go on with a kept game, the latest that is not over unless a file is named; the exit code.
-    Raises Problem when there is none or it is over, StoreError, TranscriptError."""
-    from pathlib import Path
+def any_seed() -> int:
+    from random import SystemRandom
 
-    from cardtable.store.keeping import Keeper
-    from cardtable.store.tournaments import is_tournament
-
-    path = Path(file) if file is not None else latest_unfinished()
-    if path is None:
-        raise Problem("nothing-to-resume")
-    if is_tournament(path):
-        return tournament(path, given, settings)
-    keeper = Keeper()
-    try:
-        match = keeper.go_on(path)
-        if match.finished:
-            raise Problem("game-is-over", path=str(path))
-        because = None if given.get("plain") else needs_lines()
-        screen = because is None and not given.get("plain")
-        suits = None if screen else settings.recall("suits", "words")
-        words = words_for(settings, given.get("lang"), suits)
-        _tell_trouble(settings, words)
-        if screen:
-            return open_screen(match, words, settings, given, keeper)
-        front = plain_front(words, keeper, because)
-        from cardtable import plain
-
-        plain.play(match, front)
-    finally:
-        keeper.end()
-    return 0
+    return SystemRandom().getrandbits(32)
 
 
 def troubles(settings: Settings, words: Words) -> list[str]:
@@ -248,132 +217,10 @@ def _at_line(wrong: Wrong, words: Words) -> str:
     return words.t("error.at-line", line=wrong.line, text=text)
 
 
-def _tell_trouble(settings: Settings, words: Words) -> None:
+def tell_trouble(settings: Settings, words: Words) -> None:
     """What is wrong with the settings file; the game goes on without those lines."""
     for line in troubles(settings, words):
         print(f"cardtable: {line}", file=sys.stderr)
-
-
-def latest_unfinished() -> Path | None:
-    """The game or tournament left open last, None if there is none. Raises StoreError."""
-    from cardtable.store import tournaments, transcript
-
-    found = [path for path in (transcript.unfinished(), tournaments.unfinished()) if path is not None]
-    return max(found, key=lambda path: path.name, default=None)
-
-
-def tournament(path: Path | None, given: Mapping[str, Any], settings: Settings) -> int:
-    """Play a new tournament (D-31), or go on with the one in a file; the exit code. Raises Problem,
-    TableError, StoreError, TranscriptError."""
-    from cardtable.store.keeping import Keeper
-    from cardtable.store.tournaments import KeptTournament
-
-    lang, ascii = given.get("lang"), bool(given.get("ascii"))
-    check_language(lang)
-    because = None if given.get("plain") else needs_lines()
-    screen = because is None and not given.get("plain")
-    suits = given.get("suits") if screen else given.get("suits") or settings.recall("suits", "words")
-    words = words_for(settings, lang, suits, ascii)
-    if path is None:
-        kept = begin_tournament(new_tournament(given, settings, words), words)
-    else:
-        kept = KeptTournament.go_on(path)
-        if kept.tournament.winner is not None:
-            kept.close()
-            raise Problem("tournament-is-over", path=str(path))
-    _tell_trouble(settings, words)
-    if screen:
-        from cardtable import tui
-
-        animation = settings.get("animate") and not given.get("no-animation")
-        return tui.play_tournament(kept, words, settings, animation)
-    from cardtable import plain_tournament
-    from cardtable.text.sheets import sheet
-
-    front = plain_tournament.TournamentFront(
-        words, rules=lambda match: sheet(match.table, words, drawn=False), keeper=Keeper()
-    )
-    if because is not None:
-        front.say(words.t(because))
-    plain_tournament.play(kept, front)
-    return 0
-
-
-def begin_tournament(found: Tournament, words: Words) -> KeptTournament:
-    """A new tournament and its file; where none can be it is played all the same, and lost at the end."""
-    from cardtable.store.places import StoreError
-    from cardtable.store.tournaments import KeptTournament
-
-    try:
-        return KeptTournament.begin(found)
-    except StoreError as error:
-        import atexit
-        import tempfile
-        from pathlib import Path
-
-        print(f"cardtable: {words.error(error)}", file=sys.stderr)
-        folder = tempfile.TemporaryDirectory(prefix="cardtable-")
-        atexit.register(folder.cleanup)
-        return KeptTournament.begin(found, Path(folder.name))
-
-
-def new_tournament(given: Mapping[str, Any], settings: Settings, words: Words) -> Tournament:
-    """The tournament that the options ask for. Raises Problem and TableError."""
-    from cardtable.bots.levels import check_level
-    from cardtable.match.seats import make_seats
-    from cardtable.match.tournament import FEWEST, LARGEST_FEE, MOST, Tournament, make_entrants
-
-    players = _number(given, "players", FEWEST, MOST) or 16
-    fee = _number(given, "fee", 0, LARGEST_FEE) or 0
-    size = _number(given, "size", 2, 4) or 4
-    request = Request({key: value for key, value in given.items() if key != "players"}, settings.get("name"))
-    humans = 1 if request.humans is None else request.humans
-    people = [
-        seat.name
-        for seat in make_seats(
-            players, humans, request.names, person=request.person or words.t("cli.player")
-        )[:humans]
-    ]
-    levels = [check_level(level) for level in request.bots] or ["normal"]
-    seed = request.seed if request.seed is not None else _any_seed()
-    entrants = make_entrants(players, people, levels, words.lang)
-    return Tournament(request.table(), entrants, seed, fee, size)
-
-
-def _any_seed() -> int:
-    from random import SystemRandom
-
-    return SystemRandom().getrandbits(32)
-
-
-def replay(file: str, given: Mapping[str, Any], settings: Settings) -> int:
-    """Look at a kept game on the screen or by lines; the exit code. Raises Problem, StoreError,
-    TranscriptError."""
-    from pathlib import Path
-
-    from cardtable.match.replaying import Replay
-    from cardtable.store.transcript import read
-
-    saved = read(Path(file))
-    if saved.header.get("kind") == "tournament":
-        raise Problem("replay-tournament", path=file, text=str(Path(file).with_suffix("")))
-    found = Replay(saved.header, saved.lines)
-    seats = found.match.state.players
-    number = _number(given, "seat", 1, seats)
-    seat = number - 1 if number is not None else next(iter(found.match.humans), 0)
-    bare = bool(given.get("open"))
-    because = None if given.get("plain") else needs_lines()
-    screen = because is None and not given.get("plain")
-    words = words_for(settings, given.get("lang"), None if screen else settings.recall("suits", "words"))
-    if screen:
-        from cardtable import tui
-
-        animation = settings.get("animate") and not given.get("no-animation")
-        return tui.show_replay(found, words, settings, seat, bare, animation)
-    from cardtable.plain_replay import PlainReplay
-
-    PlainReplay(found, plain_front(words, None, because), seat, bare).run()
-    return 0
 
 
 def plain_front(words: Words, keeper: Keeper | None, because: str | None) -> Plain:
@@ -387,7 +234,7 @@ def plain_front(words: Words, keeper: Keeper | None, because: str | None) -> Pla
     return front
 
 
-def _play_plain(request: Request, words: Words, because: str | None) -> int:
+def _play_plain(request: Request, words: Words, settings: Settings, because: str | None) -> int:
     from cardtable import plain
     from cardtable.store.keeping import Keeper
 
@@ -395,12 +242,22 @@ def _play_plain(request: Request, words: Words, because: str | None) -> int:
     front = plain_front(words, Keeper(), because)
     if match is None:
         try:
-            match = _left_open(front) or _choose_match(front, request)
+            match = _left_open(front) or _choose_match(front, request, settings)
         except plain.Left:
             front.say(words.t("plain.left"))
             return 0
+    remember_table(match, words, settings)
     plain.play(match, front)
     return 0
+
+
+def remember_table(match: Match, words: Words, settings: Settings) -> None:
+    """Keeps table and seats for "as last time"."""
+    from cardtable.tui.setup import Setup
+
+    memory = Setup.of(match, words).memory()
+    if settings.recall("last") != memory:
+        settings.remember("last", memory)
 
 
 def _left_open(front: Plain) -> Match | None:
@@ -422,24 +279,28 @@ def _left_open(front: Plain) -> Match | None:
         return None
 
 
-def _choose_match(front: Plain, request: Request) -> Match:
-    request.game = _choose_game(front)
-    return request.match(front.words)
-
-
-def _choose_game(front: Plain) -> str:
-    """The games by number, as the first screen offers them."""
+def _choose_match(front: Plain, request: Request, settings: Settings) -> Match:
+    """The games by number, as the first screen offers them, the table of last time first. Raises
+    Left."""
     from cardtable.games import registry
+    from cardtable.plain import Left
+    from cardtable.tui.setup import Setup
 
-    games = list(registry())
+    words, games = front.words, list(registry())
+    memory = settings.recall("last")
+    last = Setup.recalled(memory, words) if isinstance(memory, dict) else None
+    if last is not None:
+        name = " + ".join(words.name(entry) for entry in last.table().entries()) or last.game
+        front.say(f"  0 {words.t('tui.as-last', text=name)}")
     for number, game in enumerate(games, 1):
-        front.say(f"{number:>3} {game.ru if front.words.lang == 'ru' else game.en}")
+        front.say(f"{number:>3} {game.ru if words.lang == 'ru' else game.en}")
     while True:
-        answer: str = front.prompt(front.words.t("plain.choose-game", n=len(games)))
+        answer: str = front.prompt(words.t("plain.choose-game", n=len(games)))
         if answer.isascii() and answer.isdecimal() and 1 <= int(answer[:9]) <= len(games):
-            return games[int(answer) - 1].slug
+            request.game = games[int(answer) - 1].slug
+            return request.match(words)
+        if last is not None and answer.strip("0") == "" and answer:
+            return last.match(request.seed if request.seed is not None else any_seed())
         if front.commands.get(answer.casefold()) == "quit":
-            from cardtable.plain import Left
-
             raise Left
-        front.say(front.words.t("plain.no-number", n=len(games)))
+        front.say(words.t("plain.no-number", n=len(games)))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardtable import told
 from cardtable.cards import cards_in, order
 from cardtable.match.match import Record, names, seen
+from cardtable.match.replaying import bare
 from cardtable.plain import Left
 
 if TYPE_CHECKING:
@@ -147,12 +148,6 @@ class PlainReplay:
         if self.bare:
             for name, text in hands(match, self.words, called):
                 self.front.say(f"{name}: {text}")
-
-
-def bare(record: Record) -> Record:
-    """A record as it is, to be told to whoever may see all that is in it."""
-    event = record.event
-    return record if event is None else record._replace(event=event._replace(private=None))
 
 
 def hands(match: Match, words: Words, called: list[str]) -> list[tuple[str, str]]:

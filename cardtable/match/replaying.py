@@ -156,6 +156,12 @@ def bouts(records: Iterable[Record]) -> tuple[int, ...]:
     return tuple(starts)
 
 
+def bare(record: Record) -> Record:
+    """A record as it is, to be told to whoever may see all that is in it."""
+    event = record.event
+    return record if event is None else record._replace(event=event._replace(private=None))
+
+
 class Ending(NamedTuple):
     """What a transcript comes to. ``moves`` that stood, of all deals; ``print`` is a short digest of
     the last state (piles, seat to act) and of how every deal ended: equal for equal ends."""

@@ -83,6 +83,12 @@ class CardtableApp(App[int]):
         """The first picture stands: what has been made so far is there to stay."""
         gc.freeze()
         gc.enable()
+        if self.first_match is not None and self.settings is not None:
+            from cardtable.tui.setup import Setup
+
+            memory = Setup.of(self.first_match, self.words).memory()
+            if memory != self.recall("last", None):
+                self.remember("last", memory)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return variables("felt")

@@ -68,6 +68,7 @@ class KeptGames(Screen[None]):
         self.list.add_options(
             [Option(Content(fit(title, width)), id=str(i)) for i, (_, title) in enumerate(found)]
         )
+        self.list.highlighted = 0 if found else None
         self.query_one("#note", Static).update(Content("" if found else words.t("tui.no-kept-games")))
         t = words.t
         buttons = [

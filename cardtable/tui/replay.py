@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from cardtable.match.match import names, seen
+from cardtable.match.replaying import bare
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.boards import board
 from cardtable.tui.canvas import fit, text_width, wrap
@@ -336,12 +337,6 @@ HELP = (
     ("O", "open"),
     ("Esc Q", "leave"),
 )
-
-
-def bare(record: Record) -> Record:
-    """A record as it is, to be told to whoever may see all that is in it."""
-    event = record.event
-    return record if event is None else record._replace(event=event._replace(private=None))
 
 
 def one_hand(view: Any, name: str, room: int, look: Look, words: Words) -> list[Any]:

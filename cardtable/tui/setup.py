@@ -93,6 +93,18 @@ class Setup:
         }
 
     @classmethod
+    def of(cls, match: Match, words: Words) -> Setup:
+        """The choice that a match was made of."""
+        setup = cls(match.table.game, words)
+        taken = {seat.name.casefold() for seat in match.seats}
+        spare = [seat for seat in setup.seats if seat.name.casefold() not in taken and not seat.human]
+        setup.seats = [*match.seats, *spare][: max(MOST_SEATS, len(match.seats))]
+        setup.players = len(match.seats)
+        setup.deals, setup.fools = match.length.deals or 0, match.length.fools or 0
+        setup.take(match.table)
+        return setup
+
+    @classmethod
     def recalled(cls, memory: dict[str, Any], words: Words) -> Setup | None:
         """The choice that was remembered, None if it makes no sense any more."""
         try:

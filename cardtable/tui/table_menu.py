@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardtable.match.replaying import CLOSING
 from cardtable.tui import keys
 from cardtable.tui.play import PACES
 
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     Base = Screen[None]
 else:
     Base = object
-
-# Events that close a bout or a trick.
-CLOSING = frozenset({"beaten-off", "taken", "trick", "trick-taken", "took-first", "joker-ended"})
 
 
 def help_rows(words: Words, keymap: dict[str, str]) -> list[tuple[str, str]]:

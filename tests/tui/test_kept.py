@@ -1,0 +1,286 @@
+"""Screens of what is kept: replays, tournaments (D-31), kept games, statistics, at 80×24 and smaller."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from cardtable.cards import cards_in
+from cardtable.games import open_table
+from cardtable.match import Match
+from cardtable.match.replaying import Replay
+from cardtable.match.tournament import Tournament, make_entrants
+from cardtable.store.keeping import Keeper
+from cardtable.store.settings import Settings
+from cardtable.store.tournaments import KeptTournament
+from cardtable.store.transcript import games, read
+from cardtable.text import Words
+from cardtable.tui.app import CardtableApp
+from cardtable.tui.dialogs import Pick
+from cardtable.tui.kept import KeptGames, Statistics
+from cardtable.tui.look import Look
+from cardtable.tui.replay import ReplayApp, ReplayScreen
+from cardtable.tui.table_screen import TableScreen
+from cardtable.tui.tournament import TournamentApp, TournamentScreen
+from cardtable.tui.tournament_setup import TournamentSetupScreen
+from tests.golden import transcripts
+from tests.tui.tables import match, settled, shown
+
+STILL = Look(animate=False)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name.lower()))
+
+
+@asynccontextmanager
+async def running(app: CardtableApp, width: int = 80, height: int = 24) -> AsyncIterator[Pilot[int]]:
+    app.pace = "instant"
+    async with app.run_test(size=(width, height)) as pilot:
+        await pilot.pause()
+        yield pilot
+
+
+def replay_app(slug: str = "throw-in", lang: str = "en", bare: bool = False, seat: int = 0) -> ReplayApp:
+    saved = read(transcripts.path(slug))
+    return ReplayApp(Replay(saved.header, saved.lines), Words(lang), STILL, None, seat, bare)
+
+
+# -- replay --------------------------------------------------------------------------------------
+
+
+async def test_step_forward_and_back_to_a_bout_and_the_end() -> None:
+    app = replay_app()
+    async with running(app) as pilot:
+        replay = app.first.replay
+        assert "move 0 of" in shown(pilot)
+        await pilot.press("right", "right", "left")
+        assert replay.at == 1 and "move 1 of" in shown(pilot)
+        await pilot.press("down")
+        assert replay.bout == 2
+        await pilot.press("up")
+        assert replay.at == 0
+        await pilot.press("b", "3", "enter")
+        await settled(pilot, lambda: replay.bout == 3)
+        await pilot.press("end")
+        assert replay.at == replay.length
+        await pilot.press("home", "n", "p")
+        assert (replay.chapter, replay.at) == (0, 0)
+        await pilot.press("q")
+        await settled(pilot, lambda: app.return_value == 0)
+
+
+async def test_it_plays_on_by_itself_until_a_key() -> None:
+    app = replay_app()
+    async with running(app) as pilot:
+        await pilot.press("space")
+        await settled(pilot, lambda: app.first.replay.at >= 2)
+        await pilot.press("space")
+        at = app.first.replay.at
+        await pilot.pause(0.3)
+        assert app.first.replay.at == at
+
+
+async def test_from_one_seat_nobody_elses_hand_is_shown() -> None:
+    app = replay_app()
+    async with running(app) as pilot:
+        words, state = app.words, app.first.replay.match
+        for seat in range(3):
+            text = shown(pilot)
+            told = " ".join(app.first.told(state.events, list(transcripts.NAMES)))
+            own = state.view(seat).hand
+            for other in range(3):
+                for card in cards_in(state.view(other).hand & ~own):
+                    name = words.card(card)  # the lowest trump is told to all
+                    assert name in told or not re.search(rf"(?<!\d){name}", text)
+            assert all(words.card(card) in text for card in cards_in(own))
+            await pilot.press("tab")
+            assert app.first.seat == (seat + 1) % 3
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("slug", ["throw-in", "redudu", "red-dog", "revolution", "two-trump", "big", "magic"])
+async def test_with_all_cards_open_everything_is_on_the_screen(slug: str, size: tuple[int, int]) -> None:
+    app = replay_app(slug, bare=True)
+    async with running(app, *size) as pilot:
+        names = [seat.name for seat in app.first.replay.match.seats]
+        for key in ("down", "right", "right", "end", "o", "o"):
+            await pilot.press(key)
+            text = shown(pilot)
+            assert all(name in text for name in names)
+        assert "all cards open" in text
+
+
+async def test_in_russian_and_too_small_and_back() -> None:
+    app = replay_app(lang="ru")
+    async with running(app) as pilot:
+        assert "как видит" in shown(pilot)
+        await pilot.resize_terminal(40, 10)
+        await pilot.pause()
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot, lambda: "как видит" in shown(pilot))
+
+
+# -- tournament ----------------------------------------------------------------------------------
+
+
+def a_tournament(players: int = 7, people: int = 1) -> KeptTournament:
+    entrants = make_entrants(players, ["Anna", "Ben"][:people], ["random"])
+    return KeptTournament.begin(Tournament(open_table("durak"), entrants, 5, 10))
+
+
+async def test_bots_play_their_tables_and_the_person_sits_down() -> None:
+    kept = a_tournament()
+    app = TournamentApp(kept, Words("en"), STILL, Settings())
+    tournament = kept.tournament
+    async with running(app) as pilot:
+        assert "70 chips in the pool" in shown(pilot)
+        await settled(pilot, lambda: not tournament.open_tables(human=False))
+        assert "1 of 2 tables played" in shown(pilot) and "×" in shown(pilot)
+        await pilot.press("enter")
+        await settled(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen: Any = app.screen
+        rng = Random(1)
+        for _ in range(3000):
+            await pilot.pause(0.002)
+            if isinstance(app.screen, Pick):
+                break
+            if screen.driver.match.turn().kind == "ask" and not screen.busy:
+                screen.make(rng.choice(screen.driver.view().legal))
+        assert isinstance(app.screen, Pick)
+        assert [id for id, _ in app.screen.options] == ["back", "look", "quit"]
+        await pilot.press("enter")
+        await settled(pilot, lambda: app.screen is app.first)
+        await settled(pilot, lambda: tournament.number > 1)
+        if not tournament.people:  # the rest is played out without anybody
+            await settled(pilot, lambda: tournament.winner is not None, tries=600)
+            assert "wins the tournament and takes 70 chips" in shown(pilot)
+    assert len(read(kept.path).lines) >= 2
+
+
+async def test_a_table_that_is_left_stays_as_it_is() -> None:
+    kept = a_tournament()
+    app = TournamentApp(kept, Words("en"), STILL, Settings())
+    async with running(app) as pilot:
+        await settled(pilot, lambda: not kept.tournament.open_tables(human=False))
+        await pilot.press("enter")
+        await settled(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen: Any = app.screen
+        await settled(pilot, screen.driver.mine)
+        screen.make(screen.driver.view().legal[0])
+        await settled(
+            pilot, lambda: any(seat == screen.driver.viewer for seat, _ in screen.driver.match.moves)
+        )
+        await pilot.press("f2")
+        await settled(pilot, lambda: isinstance(app.screen, Pick))
+        assert [id for id, _ in app.screen.options] == ["stay", "back"]
+        await pilot.press("2")
+        await settled(pilot, lambda: app.screen is app.first)
+        number = kept.tournament.open_tables(human=True)[0]
+        moves = len(read(kept.table_path(number)).lines)
+        assert moves > 0
+        await pilot.press("enter")
+        await settled(pilot, lambda: isinstance(app.screen, TableScreen))
+        again: Any = app.screen
+        assert len(again.driver.match.moves) >= moves
+        await pilot.press("f2", "2")
+        await settled(pilot, lambda: app.screen is app.first)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+async def test_put_together_from_the_first_screen(lang: str) -> None:
+    app = CardtableApp(None, Words(lang), STILL, Settings())
+    async with running(app) as pilot:
+        app.go_on_with("tournament")
+        await settled(pilot, lambda: isinstance(app.screen, TournamentSetupScreen))
+        setup = app.screen.setup
+        await pilot.press("down", "down", "right", "down", "left", "down", "right", "down", "right")
+        assert (setup.players, setup.humans, setup.level, setup.fee) == (17, 0, "hard", 25)
+        setup.step("level", -4)
+        setup.step("players", -13)
+        assert setup.level == "random" and setup.players == 4
+        await pilot.press("f2")
+        await settled(pilot, lambda: isinstance(app.screen, TournamentScreen))
+        tournament = app.screen.kept.tournament
+        await settled(pilot, lambda: tournament.winner is not None, tries=600)
+        assert tournament.pool == 100
+        await settled(pilot, lambda: "100" in shown(pilot))
+        await pilot.press("escape")
+        await settled(pilot, lambda: not isinstance(app.screen, TournamentScreen))
+
+
+# -- kept games, statistics ----------------------------------------------------------------------
+
+
+def keep(seed: int, deals: int = 1, moves: int = 10_000) -> Match:
+    keeper, game = Keeper(), match(2, seed=seed)
+    keeper.begin(game)
+    rng = Random(seed)
+    for _ in range(moves):
+        if game.to_act is None:
+            break
+        game.play(game.to_act, rng.choice(game.state.legal()))
+    keeper.end()
+    return game
+
+
+async def test_kept_games_are_listed_looked_at_and_gone_on_with() -> None:
+    keep(1)
+    keep(2, moves=6)
+    app = CardtableApp(None, Words("en"), STILL, Settings())
+    async with running(app) as pilot:
+        app.go_on_with("kept")
+        await settled(pilot, lambda: isinstance(app.screen, KeptGames) and len(app.screen.paths) == 2)
+        assert shown(pilot).count("Throw-in Durak: Anna, Olga") == 2
+        await pilot.press("enter")
+        await settled(pilot, lambda: isinstance(app.screen, Pick))
+        await pilot.press("1")
+        await settled(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("right", "escape")
+        await settled(pilot, lambda: isinstance(app.screen, KeptGames))
+        open_game = next(i for i, path in enumerate(app.screen.paths) if len(read(path).lines) == 6)
+        app.screen.list.highlighted = open_game
+        await pilot.press("enter")
+        await settled(pilot, lambda: isinstance(app.screen, Pick))
+        await pilot.press("2")
+        await settled(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert len(app.screen.driver.match.moves) >= 6
+
+
+async def test_no_games_and_files_of_others(tmp_path: Path) -> None:
+    keep(1)
+    [path] = games()
+    (path.parent / "2030-01-01.jsonl").write_text("not ours\n")
+    (path.parent / "2031-01-01.jsonl").write_text('{"game": "chess"}\n')
+    app = CardtableApp(None, Words("en"), STILL, Settings())
+    async with running(app) as pilot:
+        app.go_on_with("kept")
+        await settled(pilot, lambda: isinstance(app.screen, KeptGames) and app.screen.paths == [path])
+        path.write_text('{"format": 7}\n')
+        app.screen.look_at(path)
+        await pilot.pause()
+        assert "the format is 7" in shown(pilot)
+
+
+async def test_statistics_of_everybody_and_of_one() -> None:
+    for seed in range(5):
+        keep(seed)
+    app = CardtableApp(None, Words("en"), STILL, Settings())
+    async with running(app) as pilot:
+        app.go_on_with("stats")
+        await settled(pilot, lambda: isinstance(app.screen, Statistics))
+        text = shown(pilot)
+        assert "Everybody" in text and "Anna" in text and "Throw-in Durak" in text
+        await pilot.press("right")
+        assert "against the computer" in shown(pilot)
+        await pilot.press("pagedown", "escape")
+        await settled(pilot, lambda: not isinstance(app.screen, Statistics))
