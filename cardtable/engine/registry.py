@@ -71,7 +71,7 @@ class Registry:
             elif entry.slug != game.slug:
                 parts = [entry.slug]
         elif entry is not None and entry.kind in ("modifier", "combination") and base:
-            parts = [*entry.table.partition(":")[2].split("+")[1:], *parts]
+            parts = [entry.slug, *parts]
         bases = {e.slug for e in game.entries() if e.kind in ("base", "version")}
         if parts and parts[0] in bases:
             if base is None:

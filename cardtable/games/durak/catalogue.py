@@ -60,11 +60,13 @@ def modifier(
     rules: tuple[str, ...] = (),
     practice: bool = False,
     layer: str = "",
+    home: str = "",
     apply: Change | None = None,
     **fields: Any,
 ) -> None:
-    """Register a modifier: fields that it sets, a layer of covering that it puts first, and a function
-    for what depends on options. Raises ValueError for a slug taken twice."""
+    """Register a modifier: fields that it sets, a layer of covering, a function for what depends on
+    options, and the table of its name alone (``home``) where that is not the first base that it goes on.
+    Raises ValueError for a slug taken twice."""
     if slug in MODIFIERS or slug in BASES:
         raise ValueError(f"{slug!r} is in the catalogue already")
 
@@ -77,7 +79,7 @@ def modifier(
     where = next(b for b in PREFERRED if b in bases)
     entry = Entry(
         slug, "modifier", en, ru, tuple(a for a in aliases.split(", ") if a), rules or (slug,), SEED,
-        "durak:" + "+".join((where, *needs, slug)), practice,
+        "durak:" + (home or "+".join((where, *needs, slug))), practice,
     )  # fmt: skip
     MODIFIERS[slug] = Modifier(entry, change, bases, needs, options)
 
@@ -238,7 +240,7 @@ modifier(
 )  # fmt: skip
 modifier(
     "capital", "Capital", "Столичный", aliases="stolichny", bases=("transfer", "throw-in"),
-    layer="capital", pack=55, apply=capital_jokers,
+    home="transfer+transfer-2+transfer-3+estonian+capital", layer="capital", pack=55, apply=capital_jokers,
 )  # fmt: skip
 
 # -- deal and refill -------------------------------------------------------------------------------

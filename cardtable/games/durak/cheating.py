@@ -29,7 +29,7 @@ def install(c: Compiled) -> None:
     if not c.rules.cheating:
         return
     c.extra = True
-    for verb in ("lead", "throw", "cover", "transfer", "self"):
+    for verb in ("lead", "throw", "cover", "transfer", "self", "own"):
         if verb in c.apply:
             c.apply[verb] = noting(c.apply[verb], verb)
     for phase in (DEFEND, THROW, AFTER):
@@ -38,7 +38,7 @@ def install(c: Compiled) -> None:
     c.apply["cheat cover"] = cheat_cover
     c.apply["cheat transfer"] = cheat_transfer
     c.apply["accuse"] = accuse
-    c.apply["pass"] = next_asked
+    c.apply["pass"] = pass_by(c.apply.get("pass"))
     c.closings = {"beaten": c.beaten_off, "taken": c.taken}
     c.beaten_off = ask_all("beaten")
     c.taken = ask_all("taken")
@@ -70,7 +70,7 @@ def note(s: DurakState, verb: str, move: Move) -> None:
     x = s.x
     assert x is not None
     seat = s.leader if verb == "lead" else s.to_act
-    for bit in bits_in(move.cards):
+    for bit in s.c.in_order(move.cards):
         target = move.target or (bit if verb == "transfer" else 0)
         x.laid += ((seat if seat is not None else 0, bit, target),)
 
@@ -275,6 +275,18 @@ def last_word(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
         return (*accusations(s, s.to_act), PASS)  # type: ignore[arg-type]
 
     return legal_last
+
+
+def pass_by(otherwise: Act | None) -> Act:
+    """Let it pass: the last word on cheats, or what else passing means at this table."""
+
+    def pass_last_word(s: DurakState, move: Move) -> None:
+        if s.phase == LAST or otherwise is None:
+            next_asked(s, move)
+        else:
+            otherwise(s, move)
+
+    return pass_last_word
 
 
 def next_asked(s: DurakState, move: Move) -> None:

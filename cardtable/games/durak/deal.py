@@ -329,6 +329,8 @@ def choose_leader(s: DurakState, before: Deal, rng: Random) -> None:
     if rules.before == "cross":
         assert s.x is not None
         s.x.leads = leader
+        if rules.dummy:
+            s.x.keeper = rng.randrange(s.c.n - 1)
         begin_cross(s, rng)
         return
     if rules.before and leave_without_cards(s):

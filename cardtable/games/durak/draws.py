@@ -43,6 +43,8 @@ def top_card(s: DurakState) -> int:
     s.pos += 1
     if s.x is not None:
         s.x.sunk = [sunk & ~card for sunk in s.x.sunk]
+    if s.c.no_limit and s.pos >= len(s.stock) and s.room >= 0:
+        s.room = s.hands[s.defender].bit_count() - s.uncovered.bit_count()  # D-18
     return card
 
 
@@ -51,12 +53,15 @@ def hidden_in_stock(s: DurakState) -> int:
     return sum(1 for bit in s.stock[s.pos :] if not bit & s.setup.under)
 
 
-def to_hand(s: DurakState, seat: int, card: int) -> None:
-    """A card that all saw goes to a hand."""
+def to_hand(s: DurakState, seat: int, card: int) -> int:
+    """A card that all saw goes to a hand; returns it, or the lowest there that is written like it."""
     s.hands[seat] |= card
     s.known[seat] |= card
     if s.c.alike:
         know_lowest(s, seat)
+        face = s.c.alike.get(card, card)
+        return next(bit for bit in bits_in(s.hands[seat]) if s.c.alike.get(bit, bit) == face)
+    return card
 
 
 # -- second try ------------------------------------------------------------------------------------
@@ -81,8 +86,7 @@ TAKE = bout.TAKE
 def second_try(s: DurakState, move: Move) -> None:
     """second-try: draw a card in sight of all; it covers, or goes to the hand and he takes."""
     seat = s.defender
-    card = top_card(s)
-    to_hand(s, seat, card)
+    card = to_hand(s, seat, top_card(s))
     if s.c.beats[seat][move.target] & card:
         s.tell("try-fits", seat=seat, cards=card)
         s.c.apply["cover"](s, Move("cover", card, move.target))
@@ -120,8 +124,7 @@ def draw(s: DurakState, move: Move) -> None:
     assert x is not None
     seat = s.leader
     x.draws += 1
-    card = top_card(s)
-    to_hand(s, seat, card)
+    card = to_hand(s, seat, top_card(s))
     s.tell("drew", seat=seat, cards=card)
     if s.phase == LEAD:
         s.c.apply["lead"](s, Move("lead", card))

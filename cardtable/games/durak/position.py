@@ -23,14 +23,14 @@ from cardtable.games.durak.state import (
 if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
 from cardtable.games.durak.position_checks import seat_of, wrong
-from cardtable.games.durak.position_extra import read_extra
+from cardtable.games.durak.position_extra import read_extra, read_saw
 from cardtable.games.durak.position_turn import read_turn
 
 KEYS = (
     "game base modifiers options pack trump trumps hands stock table leader defender to_act bout "
     "beaten_off taking seed deal dealer out done known shown by dead ranks aside secret prikup open "
     "draws tried swapped saw sunk give counts charges caught barred keeper phase covers_due "
-    "idle first middle leads closing asked_from asked noted own_throw "
+    "idle first middle leads closing asked_from asked noted own_throw closed "
     "word led laid joker_up turned_round turn_up result"
 ).split()
 
@@ -211,6 +211,7 @@ def read_seats(s: DurakState, doc: Mapping[str, Any]) -> None:
     for seat, text in enumerate(known):
         own = Dealer(s.hands[seat])
         s.known[seat] = own.set("known", text)
+    read_saw(s, doc)
     if s.outcome is None and not s.playing & (s.playing - 1):
         over_at_once(s, doc)
 

@@ -88,10 +88,6 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         x.phase = GIVE if typed(doc, "asked", bool, False) else 0
     x.middle = tuple(1 << card for card in deal.row("middle", typed(doc, "middle", str, "")))
     x.leads = typed(doc, "leads", int, -1)
-    x.saw = [
-        Dealer(s.c.pack & ~s.hands[seat]).set("saw", text)
-        for seat, text in enumerate(of_length(n, doc, "saw", texts(doc, "saw", [""] * n)))
-    ]
     x.sunk = [
         Dealer(sum(s.stock)).set("sunk", text)
         for text in of_length(n, doc, "sunk", texts(doc, "sunk", [""] * n))
@@ -112,6 +108,16 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         x.keeper = seat_of(s, doc, "keeper", 0)
         if x.keeper == x.dummy:
             raise wrong("keeper", "is a player, not the dummy")
+
+
+def read_saw(s: DurakState, doc: Mapping[str, Any]) -> None:
+    """The cards in other hands that a seat alone knows; read once the cards that all know are."""
+    if s.x is None:
+        return
+    n = s.c.n
+    for seat, text in enumerate(of_length(n, doc, "saw", texts(doc, "saw", [""] * n))):
+        others = sum(hand & ~s.known[q] for q, hand in enumerate(s.hands) if q != seat)
+        s.x.saw[seat] = Dealer(others).set("saw", text)
 
 
 def read_laid(s: DurakState, lines: list[str]) -> tuple[tuple[int, int, int], ...]:

@@ -80,7 +80,7 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
         s.bout = number
         return
     live = s.uncovered & ~(s.x.dead if s.x is not None else 0)
-    count_room(s, live)
+    count_room(s, live, typed(doc, "closed", bool, False))
     phase = doc.get("phase")
     if phase == "last" and "closing" in doc:
         read_last_word(s, doc)
@@ -128,7 +128,7 @@ def bout_start(s: DurakState) -> None:
         s.lead_size = 0
 
 
-def count_room(s: DurakState, live: int) -> None:
+def count_room(s: DurakState, live: int, closed: bool) -> None:
     """D-16, D-17: how many more cards may be laid."""
     c = s.c
     most = c.limit if s.beaten or (s.taking and c.sixth and c.throws_after) else c.first_limit
@@ -155,7 +155,7 @@ def count_room(s: DurakState, live: int) -> None:
             limit=most,
         )
     s.room = max(0, s.room)
-    if c.closes is not None and c.closes(s):
+    if closed or (c.closes is not None and c.closes(s)):
         s.room = -1
 
 

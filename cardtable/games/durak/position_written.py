@@ -72,6 +72,7 @@ def position_of(s: DurakState) -> dict[str, Any]:
         rest |= {
             "first": (s.first, s.leader),
             "word": (s.word, s.first),
+            "closed": (s.room < 0 and not (c.closes is not None and c.closes(s)), False),
             "led": (s.lead_size, len(s.attacks) if len(ranks) == 1 else 1),
         }
     doc |= {key: value for key, (value, rested) in rest.items() if value != rested}

@@ -56,19 +56,27 @@ def know_lowest(s: DurakState, seat: int) -> None:
     """The known cards of a hand, of each kind the lowest."""
     hand = s.hands[seat]
     known = s.known[seat] & hand
-    alike = s.c.alike
-    if not known:
-        return
+    x = s.x
+    if x is not None:
+        for viewer, saw in enumerate(x.saw):
+            if viewer != seat and saw & hand:
+                x.saw[viewer] = saw & ~hand | lowest_of(s.c, hand, (saw & hand) | known)
+    s.known[seat] = lowest_of(s.c, hand, known)
+
+
+def lowest_of(c: Compiled, hand: int, chosen: int) -> int:
+    """As many cards of each kind as are chosen, but the lowest of the hand."""
     counts: dict[int, int] = {}
-    for bit in bits_in(known):
-        face = alike.get(bit, bit)
+    for bit in bits_in(chosen):
+        face = c.alike.get(bit, bit)
         counts[face] = counts.get(face, 0) + 1
-    s.known[seat] = 0
+    lowest = 0
     for bit in bits_in(hand):
-        face = alike.get(bit, bit)
+        face = c.alike.get(bit, bit)
         if counts.get(face):
             counts[face] -= 1
-            s.known[seat] |= bit
+            lowest |= bit
+    return lowest
 
 
 # -- how many cards a hand is filled to ------------------------------------------------------------
@@ -180,7 +188,7 @@ def bury(s: DurakState, cards: list[int], purpose: str) -> None:
     """Shuffle cards into the stock, above the face-up ones."""
     hidden = [bit for bit in s.stock[s.pos :] if not bit & s.setup.under]
     under = [bit for bit in s.stock[s.pos :] if bit & s.setup.under]
-    hidden += cards
+    hidden += s.c.in_order(sum(cards))
     s.random(purpose).shuffle(hidden)
     s.stock, s.pos = (*hidden, *under), 0
 
