@@ -84,11 +84,9 @@ class CardtableApp(App[int]):
         gc.freeze()
         gc.enable()
         if self.first_match is not None and self.settings is not None:
-            from cardtable.tui.setup import Setup
+            from cardtable.tui.setup import remember_table
 
-            memory = Setup.of(self.first_match, self.words).memory()
-            if memory != self.recall("last", None):
-                self.remember("last", memory)
+            remember_table(self.first_match, self.words, self.settings)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return variables("felt")
@@ -372,6 +370,8 @@ def run(match: Match | None, words: Words, settings: Any, look: Look, keeper: An
         if keeper is not None:
             app.keeper = Keeper(keeper)
         code = app.run()
+        if app.return_code:  # the screen library has put the terminal back and told the fault
+            print(words.t("tui.crashed"), file=sys.stderr)
         return app.return_code or 0 if code is None else code
     finally:
         gc.enable()

@@ -63,7 +63,7 @@ PALETTES = {
     ),
     "contrast": Palette(
         felt="#000000", bar="#1c1c1c", seat="#161616", seat_on="#5c4400", paper="#ffffff",
-        paper_low="#e0e0e0", covered="#c0c0c0", dim="#9a9a9a", dim_low="#8c8c8c", cursor="#ffee00",
+        paper_low="#ececec", covered="#d8d8d8", dim="#cdcdcd", dim_low="#cacaca", cursor="#ffee00",
         cursor_dim="#c9b458", back="#0026a8", back_ink="#8fb0ff", text="#ffffff", bright="#ffffff",
         faint="#d0d0d0", gold="#ffee00", on_gold="#000000", good="#5dff7f", bad="#ff9d94", off="#8a8a8a",
     ),

@@ -319,6 +319,7 @@ class TableScreen(Play, Menus, Screen[None]):
 
     def clear_message(self) -> None:
         self.message, self.hint_cards = "", 0
+        self.flash, self.flash_seat = 0, -1
 
     def say(self, text: str, tone: str = "bad") -> None:
         """Puts a sentence on the reason line until the next key."""
