@@ -71,6 +71,8 @@ def plainly(teller: _Teller) -> list[str]:
 def durak(teller: _Teller) -> list[str]:
     """Trump and stock, the table's pairs, the other seats, the hand."""
     view = teller.view
+    if not hasattr(view, "pairs"):
+        return solitaire(teller)
     told = [" ".join((*_trumps(teller), _stock(teller)))]
     pairs = [_pair(teller, pair) for pair in view.pairs]
     told.append(teller.t("table", text="; ".join(pairs)) if pairs else teller.t("table-empty"))
@@ -132,6 +134,23 @@ def _extras(teller: _Teller) -> list[str]:
 
 def _by_seat(teller: _Teller, numbers: Sequence[int]) -> str:
     return ", ".join(f"{name} {number}" for name, number in zip(teller.names, numbers, strict=False))
+
+
+def solitaire(teller: _Teller) -> list[str]:
+    """The pile and the rank that it waits for, what was set aside, the other hands, the own one."""
+    view, words = teller.view, teller.words
+    wanted = words.t("tui.any-lead") if view.need < 0 else words.t("tui.wanted", rank=view.need)
+    pile = teller.t("table", text=teller.row(view.middle)) if view.middle else teller.t("table-empty")
+    told = [f"{pile} ({wanted})"]
+    if view.aside:
+        told.append(words.sentence("tui.aside", {"n": view.aside}))
+    for seat in teller.others():
+        parts = [words.plural(view.counts[seat], "card")]
+        if view.known[seat]:
+            parts.append(words.t("told.known", text=words.cards(view.known[seat])))
+        told.append(teller.t("seat", seat=seat, text=", ".join(parts)))
+    told.append(teller.hand(view.hand))
+    return told
 
 
 def revolution(teller: _Teller) -> list[str]:

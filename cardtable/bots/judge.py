@@ -17,6 +17,7 @@ from cardtable.engine import Move, View
 
 MODULES = {
     "durak": "cardtable.bots.durak",
+    "durak:solitaire": "cardtable.bots.solitaire",
     "two-trump": "cardtable.bots.durak",
     "redudu": "cardtable.bots.redudu",
     "red-dog": "cardtable.bots.red_dog",
@@ -62,8 +63,9 @@ class Judge:
 
 
 def judge_of(view: View) -> Judge:
-    """The judge of the game that a view is of."""
-    judge: Judge = import_module(MODULES[view.table.game]).JUDGE
+    """The judge of the game that a view is of, or of its table where that has one of its own."""
+    table = view.table
+    judge: Judge = import_module(MODULES.get(table.name) or MODULES[table.game]).JUDGE
     return judge
 
 

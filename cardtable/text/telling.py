@@ -34,6 +34,8 @@ def event(words: Words, event: Event, names: Sequence[str], viewer: int | None) 
         "place": shown.count,
         **shown.args,
     }
+    if shown.kind == "sound":  # whose voice it is, an English word of the game's own
+        args["text"] = words.t(f"sound.{args['text']}")
     base = f"event.{shown.kind}"
     keys = [base]
     if not shown.cards and "card" not in shown.args:
