@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-
     from cardtable.engine import Table
     from cardtable.match import Match
     from cardtable.plain import Plain
@@ -246,18 +245,11 @@ def _play_plain(request: Request, words: Words, settings: Settings, because: str
         except plain.Left:
             front.say(words.t("plain.left"))
             return 0
+    from cardtable.tui.setup import remember_table
+
     remember_table(match, words, settings)
     plain.play(match, front)
     return 0
-
-
-def remember_table(match: Match, words: Words, settings: Settings) -> None:
-    """Keeps table and seats for "as last time"."""
-    from cardtable.tui.setup import Setup
-
-    memory = Setup.of(match, words).memory()
-    if settings.recall("last") != memory:
-        settings.remember("last", memory)
 
 
 def _left_open(front: Plain) -> Match | None:

@@ -386,6 +386,7 @@ store-unwritten | match | path text
 store-too-large | match | path
 store-exists | match | path
 store-in-use | match | path
+store-no-file | store | path
 store-no-game | match | path
 transcript-format | match | version
 transcript-no-json | match

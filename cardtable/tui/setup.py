@@ -14,6 +14,7 @@ from cardtable.match import Length, Match, Seat, bot_names, make_seats
 
 if TYPE_CHECKING:
     from cardtable.engine import Option, Table
+    from cardtable.store.settings import Settings
     from cardtable.text import Words
 
 LEVELS = ("easy", "normal", "hard", "expert", "greedy", "random")
@@ -270,3 +271,12 @@ def _next(values: list[Any], now: Any, by: int) -> Any:
     """The value after (or before) the one in force, round and round."""
     at = next((i for i, v in enumerate(values) if v == now and type(v) is type(now)), -1 if by > 0 else 0)
     return values[(at + by) % len(values)]
+
+
+def remember_table(match: Match, words: Words, settings: Settings) -> None:
+    """Keeps a match's table and seats for "as last time"; a file that is not in order is left as it is."""
+    if settings.wrong or settings.trouble is not None:
+        return
+    memory = Setup.of(match, words).memory()
+    if settings.recall("last") != memory:
+        settings.remember("last", memory)

@@ -50,16 +50,24 @@ def test_commands_of_the_readme_are_understood(command: str, monkeypatch: pytest
         assert not match.seats[-1].human or len(match.humans) == len(match.seats)
 
 
-OTHERS = re.findall(r"`(cardtable (?:resume|replay|stats|tournament|arena)[^`]*)`", TEXT)
+OTHERS = re.findall(r"`(cardtable (?:resume|replay|stats|config|tournament|arena)[^`]*)`", TEXT)
 
 
 @pytest.mark.parametrize("command", OTHERS)
-def test_other_commands_of_the_readme_are_understood(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardtable import cli, launch
+def test_other_commands_of_the_readme_are_understood(
+    command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    from cardtable import cli, kept_launch
 
     for name in ("resume", "replay", "tournament"):
-        monkeypatch.setattr(launch, name, lambda *_: 0)
+        monkeypatch.setattr(kept_launch, name, lambda *_: 0)
     args = shlex.split(command)[1:]
+    if args[:2] == ["stats", "--delete"]:
+        args.append("--yes")  # nobody can be asked here
+    if "--export" in args:
+        args[-1] = str(tmp_path / "export.json")
     if args[0] == "arena":  # one short deal of it
         args += ["--deals", "1", "--iterations", "1", "--jobs", "1"]
     assert cli.main(args) == 0
