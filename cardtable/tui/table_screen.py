@@ -59,6 +59,7 @@ class TableScreen(Play, Menus, Screen[None]):
         self.driver = Driver(match, app.words)
         self.board: Board = board(self.driver.view())
         self.plan: Plan | None = None
+        self.shared = (0, 0)
         self.cursor = -1
         self.marked: Cards = 0
         self.target: Cards = 0
@@ -113,11 +114,13 @@ class TableScreen(Play, Menus, Screen[None]):
         self.proceed()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.share_out(event.size.width, event.size.height)
-        self.paint()
+        if (event.size.width, event.size.height) != self.shared:
+            self.share_out(event.size.width, event.size.height)
+            self.paint()
 
     def share_out(self, width: int, height: int) -> None:
         """Shares the terminal out among the parts."""
+        self.shared = (width, height)
         self.plan = plan(width, height)
         self.left.display = self.plan is not None
         self.small.display = self.plan is None
