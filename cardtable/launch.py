@@ -255,12 +255,16 @@ def _play_plain(request: Request, words: Words, settings: Settings, because: str
 def _left_open(front: Plain) -> Match | None:
     """The last game, if one was left open and the player wants to go on with it. Raises Left."""
     from cardtable.match.transcript import TranscriptError
+    from cardtable.store import tournaments
     from cardtable.store.places import StoreError
     from cardtable.store.transcript import unfinished
 
     words = front.words
     try:
-        path = unfinished()  # tournaments have their own command
+        tournament, path = tournaments.unfinished(), unfinished()
+        if tournament is not None and (path is None or tournament.name > path.name):
+            front.say(words.t("plain.tournament-open", name=tournament.stem))
+            return None
         if path is None:
             return None
         front.say(words.t("plain.left-open", name=path.stem))

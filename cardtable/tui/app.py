@@ -343,6 +343,10 @@ class CardtableApp(App[int]):
                     )
         for name in ("felt", "light", "contrast", "terminal"):
             yield SystemCommand(t(f"tui.theme-{name}"), t("tui.theme"), lambda n=name: self.set_look(theme=n))
+        at_table = any(hasattr(open_screen, "run_play") for open_screen in self.screen_stack)
+        for id, name, about in self.beside():
+            if id == "stats" or not at_table:  # the others would take the place of the game
+                yield SystemCommand(name, about, lambda id=id: self.open_beside(id))
         yield SystemCommand(t("tui.key-quit"), "Ctrl+Q", self.action_quit_game)
 
     def _run(self, screen: Screen[Any], action: str) -> None:

@@ -163,7 +163,7 @@ BAD = {
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("name", BAD)
-def test_a_bad_transcript_gets_a_line_and_stays(
+def test_trap_29_a_bad_transcript_gets_a_line_and_stays(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, lang: str
 ) -> None:
     file = tmp_path / "game.jsonl"
@@ -222,7 +222,7 @@ def test_statistics_as_json_exported_and_deleted(
     assert len(list(games())) == 3  # the games themselves stay
 
 
-def test_damaged_results_are_put_aside_and_play_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+def test_trap_29_damaged_results_are_put_aside_and_play_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
     a_game(2000)
     path = results_path()
     for end in ("-wal", "-shm"):
@@ -325,6 +325,20 @@ def test_a_tournament_of_bots_by_lines(capsys: pytest.CaptureFixture[str]) -> No
     assert "a game each" in run(capsys, "replay", str(path), code=2)
     table = next(path.with_suffix("").glob("*.jsonl"))
     assert "everything fits" in run(capsys, "replay", str(table), "--verify")
+
+
+def test_a_tournament_left_open_is_told_and_resumed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(monkeypatch, "1\nquit\n")
+    out = run(capsys, "tournament", "--players", "5", "--bots", "random", "--seed", "3")
+    assert "The tournament is kept" in out
+    write(monkeypatch, "quit\n")
+    assert "A tournament was left open" in run(capsys)
+    write(monkeypatch, "1\n" * 3000)
+    assert "wins the tournament" in run(capsys, "resume")
+    write(monkeypatch, "quit\n")
+    assert "was left open" not in run(capsys)
 
 
 @pytest.mark.parametrize(

@@ -154,7 +154,7 @@ def test_no_place_to_keep_anything_stops_no_game(tmp_path: Path) -> None:
         ("redudu", 2, {"deals": 3}),
     ],
 )
-def test_a_match_goes_on_with_its_score(
+def test_trap_21_a_match_goes_on_with_its_table_deals_and_score(
     keeper: Keeper, name: str, players: int, length: dict[str, int]
 ) -> None:
     match, whole = a_match(name, players, **length), a_match(name, players, **length)
@@ -227,8 +227,7 @@ def test_killed_at_the_table_the_game_goes_on_where_it_was(tmp_path: Path, answe
     assert after.lines[:before] == saved.lines and len(after.lines) > before
 
 
-def test_two_programs_keep_their_results_in_one_file(tmp_path: Path) -> None:
-    """Trap 30."""
+def test_trap_30_two_programs_keep_their_results_in_one_file(tmp_path: Path) -> None:
     children = [
         program(tmp_path, *GAME[:-6], "--seed", str(seed), "--deals", "2", "--humans", "0", "--players", "3")
         for seed in (1, 2, 3)

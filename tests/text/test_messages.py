@@ -71,7 +71,7 @@ def test_plural_and_case_forms_are_complete() -> None:
 ASIS = re.compile(
     r"\b(cardtable|Enter|Esc|Tab|Space|PgUp|PgDn|TOML|UTF|list|lead|cover|take|true|false|plain|suits|lang|en|ru|"
     r"symbols|letters|words|random|greedy|easy|normal|hard|expert|simple|throw-in|transfer|japanese|Dask|joker|KEY|VALUE|"
-    r"chinese|ascii|resume|replay|stats|config|FILE|NAME|score|wins|fools|measure|JSON|SQLite|yes|Ctrl|Shift|Alt|F\d+|\d+i|[A-Z]{1,2}-\d+|[2-9TJQKA][cdhs]|X[rb]|[a-z]|[A-Z])\b"
+    r"chinese|ascii|resume|replay|stats|config|FILE|NAME|score|wins|fools|measure|Home|End|JSON|SQLite|yes|Ctrl|Shift|Alt|F\d+|\d+i|[A-Z]{1,2}-\d+|[2-9TJQKA][cdhs]|X[rb]|[a-z]|[A-Z])\b"
 )
 
 
@@ -271,7 +271,7 @@ def test_every_hint_carries_what_its_sentence_names() -> None:
 
 
 def test_options_have_names_and_values_in_both_languages() -> None:
-    from cardtable.games import MODULES, game
+    from cardtable.games import MODULES, game, open_table
 
     for slug in MODULES:
         try:
@@ -280,14 +280,7 @@ def test_options_have_names_and_values_in_both_languages() -> None:
             pytest.skip(f"{slug} is not there")
         bases = [e.slug for e in found.entries() if e.kind in ("base", "version")] or [None]
         specs: list[dict[str, Any]] = [{"base": base} for base in bases]
-        specs += [
-            {
-                "base": e.table.partition(":")[2].split("+")[0],
-                "modifiers": e.table.partition(":")[2].split("+")[1:],
-            }
-            for e in found.entries()
-            if e.kind == "modifier"
-        ]
+        specs += [open_table(e.table).spec() for e in found.entries() if e.kind == "modifier"]
         for spec in specs:
             for option in found.options(spec):
                 for words in (Words("en"), Words("ru")):
