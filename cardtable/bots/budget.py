@@ -50,9 +50,11 @@ class Budget:
             self.polite,
         )
 
-    def deadline(self) -> Deadline:
-        """A clock of this budget for work that counts its own steps."""
-        return Deadline(self)
+    def after(self, seconds: float) -> Budget:
+        """What is left of this budget when some seconds are gone."""
+        if self.seconds is None:
+            return self
+        return Budget(max(0.0, self.seconds - seconds), self.iterations, self.stop, self.polite)
 
 
 class OutOfBudget(Exception):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardtable.bots import durak_world
 from cardtable.bots.budget import Budget
 from cardtable.bots.choice import Choice, Reason
-from cardtable.bots.durak_endgame import solve
+from cardtable.bots.durak_endgame import solve, worth_of
 from cardtable.bots.durak_sight import Sight, cheapest_cover
 from cardtable.bots.judge import Judge
 from cardtable.cards import Card, Cards, cards_in, first, rank
@@ -386,5 +386,7 @@ JUDGE = Judge(
     order=durak_world.order,
     prior=prior,
     solve=prove,
+    worth=worth_of,
+    settled=lambda view: view.bout > STALE,
     reason=reason,
 )

@@ -26,43 +26,61 @@ WORTH = {1: "proven-win", 0: "proven-draw", -1: "proven-loss"}
 
 def solve(view: DurakView, moves: Sequence[Move], budget: Budget, steps: int = 2000) -> Choice | None:
     """The best move of an endgame with what it is worth (1, 0.5 or 0), proven; None where the cards
-    are not all known, or the budget does not suffice. ``moves``: the legal ones in the order to be
-    tried; of equally good ones the first is chosen. An iteration of the budget is ``steps`` positions."""
+    are not all known, or the budget does not suffice. ``moves``: the legal ones; if all lose the first
+    is chosen. An iteration of the budget is ``steps`` positions."""
+    state = known_state(view)
+    return None if state is None else best_move(state, view.seat, moves, Deadline(budget, steps))
+
+
+def known_state(view: DurakView) -> Any:
+    """The state itself where two are left, the stock is empty and every card is known; else None."""
     if view.stock or not view.legal or len(view.out) != view.players - 2 or view.phase not in PHASES:
         return None
     if any(seat not in view.out and Sight(view).held_by(seat) is None for seat in range(view.players)):
         return None
     state: Any = view.determinize(Random(0))
-    if not two_left(state):
-        return None
-    return best_move(state, view.seat, moves, Deadline(budget, steps))
+    return state if two_left(state) else None
 
 
 def best_move(state: Any, seat: int, moves: Sequence[Move], deadline: Deadline) -> Choice | None:
-    """The first move that is proven to win, else one that draws, else any (all lose)."""
+    """A move that is proven to win, else one that draws, else the first (all lose)."""
     prover = Prover(state, seat, deadline)
     worth: dict[Move, float] = {}
-    best: Move | None = None
     try:
         for goal in (1, 0):
-            for move in moves:
-                if best is None or goal == 0:
-                    child = state.clone()
-                    child.apply(move)
-                    if prover.reaches(child, goal, 0):
-                        worth[move] = (1 + goal) / 2
-                        best = best or move
-            if prover.repeated and best is None:
+            if not prover.reaches(state.clone(), goal, 0):
+                continue
+            if goal == 0 and prover.repeated:
                 return None
-            if best is not None and goal == 1:
-                break
+            for move in prover.in_order(moves):
+                child = state.clone()
+                child.apply(move)
+                if prover.reaches(child, goal, 0):
+                    worth[move] = (1 + goal) / 2
+                    return Choice(move, Reason(WORTH[goal]), worth, 0, True)
+                if goal == 0:
+                    worth[move] = 0.0
     except (OutOfBudget, RecursionError):
         return None
-    if best is None:
-        best = moves[0]
-    for move in moves:
-        worth.setdefault(move, 0.0)
-    return Choice(best, Reason(WORTH[round(2 * worth[best]) - 1]), worth, 0, True)
+    if prover.repeated:
+        return None
+    return Choice(moves[0], Reason(WORTH[-1]), dict.fromkeys(moves, 0.0), 0, True)
+
+
+def worth_of(view: DurakView, move: Move, budget: Budget, steps: int = 2000) -> float | None:
+    """What a move of an endgame is worth exactly (1, 0.5 or 0), or None as ``solve``."""
+    state = known_state(view)
+    if state is None:
+        return None
+    prover = Prover(state, view.seat, Deadline(budget, steps))
+    state.apply(move)
+    try:
+        for goal in (1, 0):
+            if prover.reaches(state.clone(), goal, 0):
+                return None if goal == 0 and prover.repeated else (1 + goal) / 2
+    except (OutOfBudget, RecursionError):
+        return None
+    return None if prover.repeated else 0.0
 
 
 class Prover:
@@ -78,6 +96,13 @@ class Prover:
         if is_plain(state):
             self.layout = Layout(state)
             self.plain = Plain(self.layout.bout, deadline)
+
+    def in_order(self, moves: Sequence[Move]) -> Sequence[Move]:
+        """The moves in the order in which a proof looked at them: single low cards first."""
+        if self.plain is None:
+            return moves
+        small = self.layout.mask
+        return sorted(moves, key=lambda m: (m.verb == "take", m.cards.bit_count(), small(m.cards)))
 
     def reaches(self, state: Any, goal: int, depth: int) -> bool:
         """``state`` is used up. Raises OutOfBudget."""

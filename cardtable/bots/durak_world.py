@@ -7,6 +7,7 @@ and the masks of an endgame for the solver. Nothing here sees a state that a sea
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import exp
 from random import Random
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -62,6 +63,8 @@ class Habits:
     def __init__(self, compiled: Any) -> None:
         pack = compiled.pack
         size = pack.bit_count()
+        #: whether the last two's prospects may be read off their cards
+        self.plain = follows_plain(compiled.rules)
         self.power: dict[int, float] = {}
         self.strong = 0
         beaten: dict[int, list[int]] = {bit: [] for bit in bits_in(pack)}
@@ -111,45 +114,59 @@ def playout(state: Any, rng: Random) -> None:
     than spending a trump on a plain card while it is long, giving up at once what cannot be covered
     whole."""
     compiled = state.c
-    habits = _habits.get(compiled)
-    if habits is None:
-        habits = _habits[compiled] = Habits(compiled)
-    early, middle, late = habits.early.__getitem__, habits.middle.__getitem__, habits.late.__getitem__
+    habits = habits_of(compiled)
     end = len(state.stock)
-    legal = state.legal
-    apply = state.apply
+    state._legal = None  # moves are made past ``apply``, which would list them once more
     for _ in range(LONGEST):
+        phase = state.phase
+        moves = compiled.legal[phase](state)
+        move = moves[0]
+        if len(moves) > 1:
+            left = end - state.pos
+            scores = habits.late if left <= LATE else habits.middle if left <= EARLY else habits.early
+            move = max(moves, key=scores.__getitem__)
+            if phase == DEFEND and move.verb == "cover" and cannot_cover(state, compiled):
+                move = next((m for m in moves if m.verb == "take"), move)
+        compiled.apply[move.verb](state, move)
         if state.to_act is None:
             return
-        moves = legal()
-        if len(moves) == 1:
-            apply(moves[0])
-            continue
-        if state.phase == DEFEND:
-            open_ = state.uncovered
-            if open_ & (open_ - 1) and moves[-1].verb == "take":
-                hand, answers = state.hands[state.to_act], compiled.beats[state.to_act]
-                while open_:
-                    target = open_ & -open_
-                    open_ ^= target
-                    if not answers[target] & hand:
-                        break
-                else:
-                    target = 0
-                if target:
-                    apply(moves[-1])
-                    continue
-        left = end - state.pos
-        apply(max(moves, key=late if left <= LATE else middle if left <= EARLY else early))
+        if state.phase == LEAD and habits.plain and state.pos >= end and state.playing.bit_count() == 2:
+            return
+        if state.c is not compiled:  # another trump (secret)
+            compiled = state.c
+            habits = habits_of(compiled)
+
+
+def cannot_cover(state: Any, compiled: Any) -> bool:
+    """Whether one of several open cards has no answer in the hand, so that covering others is vain."""
+    open_ = state.uncovered
+    if not open_ & (open_ - 1):
+        return False
+    hand, answers = state.hands[state.defender], compiled.beats[state.defender]
+    return any(not answers[target] & hand for target in bits_in(open_))
+
+
+def habits_of(compiled: Any) -> Habits:
+    found = _habits.get(compiled)
+    if found is None:
+        found = _habits[compiled] = Habits(compiled)
+    return found
 
 
 def value(state: Any) -> Sequence[float]:
-    """What a deal is worth to each seat: its places, or in a playout that went round and round what
-    fewer cards promise."""
+    """What a deal is worth to each seat: its places; between the last two the leader's prospects; in a
+    playout that went round and round what fewer cards promise."""
     outcome = state.outcome
     players: int = state.players
     if outcome is not None:
         return [outcome.value(seat) for seat in range(players)]
+    if state.phase == LEAD and state.playing.bit_count() == 2 and state.pos >= len(state.stock):
+        chance = prospects(state) / (players - 1)
+        worth = [0.0] * players
+        for place, seat in enumerate(state.out):
+            worth[seat] = 1 - place / (players - 1)
+        worth[state.leader], worth[state.defender] = chance, 1 / (players - 1) - chance
+        return worth
     counts = [hand.bit_count() for hand in state.hands]
     return [
         0.5 + 0.25 * (sum(c > own for c in counts) - sum(c < own for c in counts)) / max(1, players - 1)
@@ -157,11 +174,39 @@ def value(state: Any) -> Sequence[float]:
     ]
 
 
+def prospects(state: Any) -> float:
+    """The chance that the leader beats the last other player, all cards known, fitted to 5,000 solved
+    endgames (it is right in nine of ten; a greedy playout in eight).
+
+    What tells: how many cards each holds, in how many ranks they can be beaten, and how often.
+    """
+    beats, same = state.c.beats, state.c.same_rank
+    mine, his = state.hands[state.leader], state.hands[state.defender]
+    weak = ways = 0
+    for card in bits_in(mine):
+        beaters = beats[state.defender][card] & his
+        if beaters:
+            weak |= same[card]
+            ways += beaters.bit_count()
+    his_weak = his_ways = 0
+    for card in bits_in(his):
+        beaters = beats[state.leader][card] & mine
+        if beaters:
+            his_weak |= same[card]
+            his_ways += beaters.bit_count()
+    held, his_held = mine.bit_count(), his.bit_count()
+    ranks, his_ranks = weak.bit_count() / 4, his_weak.bit_count() / 4
+    pairs = max(1, held * his_held) / 4
+    score = 1.54 + 0.4 * (held - his_held) - 0.37 * ranks + 0.16 * his_ranks
+    score += (2.54 * his_ways - 2.19 * ways) / pairs
+    if ranks < 2:
+        score += 8
+    return 1 / (1 + exp(-score))
+
+
 def order(state: Any, moves: tuple[Move, ...]) -> Sequence[Move]:
     """The moves as a playout would prefer them, those it would never choose left out at the end."""
-    habits = _habits.get(state.c)
-    if habits is None:
-        habits = _habits[state.c] = Habits(state.c)
+    habits = habits_of(state.c)
     left = len(state.stock) - state.pos
     scores = habits.late if left <= LATE else habits.middle if left <= EARLY else habits.early
     return sorted(moves, key=scores.__getitem__, reverse=True)
@@ -243,11 +288,15 @@ def two_left(state: Any) -> bool:
 def is_plain(state: Any) -> bool:
     """Whether ``endgame.Plain`` plays by this table's rules."""
     rules = state.c.rules
-    if rules.leads not in ("rank", "one") or (rules.transfer and state.bout == 1):
+    if rules.transfer and (state.bout == 1 or len(set(state.c.trumps)) > 1):
         return False
-    if rules.transfer and len(set(state.c.trumps)) > 1:
-        return False
-    return all(getattr(rules, name) == value for name, value in PLAIN.items())
+    return follows_plain(rules)
+
+
+def follows_plain(rules: Any) -> bool:
+    """Whether a table's bouts are ordinary ones."""
+    ordinary = all(getattr(rules, name) == value for name, value in PLAIN.items())
+    return ordinary and rules.leads in ("rank", "one")
 
 
 def key_of(state: Any) -> tuple[Any, ...]:

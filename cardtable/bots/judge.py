@@ -45,7 +45,8 @@ class Judge:
     """A game's judgement. ``greedy`` and ``normal`` choose from a view by rules of thumb; ``easy``
     as a beginner would. ``playout``, ``value``, ``order`` and ``prior`` serve the search (see there).
     ``reason`` says why a move that a search or proof chose is good. ``solve`` proves the best move
-    of an endgame, or returns None when it is none or the budget does not suffice. ``settled``:
+    of an endgame, or returns None when it is none or the budget does not suffice;
+    ``worth`` proves what one move is worth. ``settled``:
     whether the rules of thumb are exact here already, so that nothing is to be searched;
     ``exact`` is what the searching levels then play (None: as ``normal``)."""
 
@@ -58,7 +59,8 @@ class Judge:
     prior: Callable[[Any], dict[Move, float]] | None = None
     reason: Callable[[Any, Move], Reason] | None = None
     solve: Callable[[Any, Budget], Choice | None] | None = None
-    settled: Callable[[View], bool] = lambda view: False
+    worth: Callable[[Any, Move, Budget], float | None] | None = None
+    settled: Callable[[Any], bool] = lambda view: False
     exact: Callable[[Any, Random], Choice] | None = None
 
 

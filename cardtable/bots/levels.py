@@ -6,6 +6,7 @@ in how far they think.
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 from cardtable.bots.budget import Budget
@@ -70,9 +71,11 @@ def choose(view: View, level: str, rng: Random, budget: Budget | None = None) ->
 def think(view: View, judge: Judge, rng: Random, budget: Budget, exact: bool) -> Choice:
     """The searching levels: a proof if there is one to be had, else a tree search."""
     if exact and judge.solve is not None:
+        start = time.perf_counter()
         proof = judge.solve(view, budget.part(0.6))
         if proof is not None:
             return proof
+        budget = budget.after(time.perf_counter() - start)
     heads = judge.prior(view) if judge.prior else None
     found = search(view, rng, budget, judge.playout, judge.value, judge.order, heads)
     best = found[0]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from cardtable.bots.budget import Budget
 from cardtable.bots.choice import Reason
+from cardtable.bots.judge import judge_of
 from cardtable.bots.levels import hint
 from cardtable.engine import Move, View
 
@@ -39,9 +40,15 @@ def review(
         if len(view.legal) < 2 or played not in view.legal:
             continue
         best = hint(view, rng, budget)
-        if best.move is played or played not in best.worth or best.move not in best.worth:
+        if best.move is played or best.move not in best.worth:
             continue
-        lost = 100 * (best.worth[best.move] - best.worth[played])
+        worth = best.worth.get(played)
+        price = judge_of(view).worth
+        if worth is None and best.proven and price is not None:
+            worth = price(view, played, budget)
+        if worth is None:
+            continue
+        lost = 100 * (best.worth[best.move] - worth)
         if lost >= least:
             costs.append(Cost(number, view, played, best.move, best.why, lost, best.proven))
         if budget.stop is not None and budget.stop.is_set():

@@ -1,8 +1,9 @@
 """What the program costs, as a table: ``python -m tests.benchmarks [SECTION…] [--rounds N]``.
 
-Sections: ``engine`` (peers in the same run), ``games``, ``variants``, ``import``, ``start``, ``screen``.
-Without a name all but ``variants``. Peers come with ``pip install -e '.[benchmark]'``; those that
-are not there are left out with a line. Figures are bests of the rounds unless they say otherwise.
+Sections: ``engine`` (peers in the same run), ``games``, ``variants``, ``endgames``, ``import``,
+``start``, ``screen``. Without a name all but ``variants`` and ``endgames``. Peers come with
+``pip install -e '.[benchmark]'``; those that are not there are left out with a line. Figures are bests
+of the rounds unless they say otherwise.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ import argparse
 import platform
 import sys
 
-from tests.benchmarks import engine, screen
+from tests.benchmarks import endgames, engine, screen
 
 SECTIONS = {
     "engine": engine.throw_in_and_peers,
     "games": engine.games,
+    "endgames": endgames.solved,
     "variants": engine.variants,
     "import": engine.imports,
     "start": screen.start,
@@ -33,7 +35,7 @@ def main() -> int:
     if args.rounds < 1:
         parser.error("at least one round")
     print(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}", flush=True)
-    for name in args.sections or [s for s in SECTIONS if s != "variants"]:
+    for name in args.sections or [s for s in SECTIONS if s not in ("variants", "endgames")]:
         print(f"\n{name}", flush=True)
         for row in SECTIONS[name](args.rounds):
             print("  " + row, flush=True)

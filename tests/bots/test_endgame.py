@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from cardtable.bots.budget import Budget
+from cardtable.bots.budget import Budget, Deadline
 from cardtable.bots.durak import weigh
 from cardtable.bots.durak_endgame import solve
-from cardtable.bots.durak_world import is_plain, key_of
+from cardtable.bots.durak_world import Layout, is_plain, key_of
+from cardtable.bots.endgame import Plain
 from cardtable.cards import bits_in
 from cardtable.games import from_position, open_table
 from cardtable.games.durak.state import DurakState
@@ -90,11 +91,25 @@ def position(hands: list[str], **more: Any) -> Any:
     return from_position({"game": "durak", "trump": "d", "hands": hands, "leader": 0, "defender": 1, **more})
 
 
-def test_one_weak_rank_wins_by_leading_it_last() -> None:
-    """Rule of thumb 14: the sevens can be beaten, the ace and the trump ace cannot."""
-    state = position(["7c 7h As Ad", "8c 8h 9s Tc Jh"])
-    found = proof(state)
-    assert found.worth[found.move] == 1 and "7" not in str(found.move)
+@pytest.mark.parametrize(
+    "hands, won",
+    [
+        (["7c 7h As Ad", "8c 8h 9s Tc Jh"], True),  # only the sevens can be beaten
+        (["7c 9h As Ad", "8c 8h 9s Tc Jh"], False),  # two weak ranks
+        (["7c 7h", "8c 8h"], False),  # he covers with his last cards (D-22)
+        (["7c 7h", "8c 8h 6s"], True),
+        (["As Ad", "8c"], True),
+    ],
+)
+def test_one_weak_rank_wins_by_leading_it_last(hands: list[str], won: bool) -> None:
+    """Rule of thumb 14."""
+    state = position(hands)
+    layout = Layout(state)
+    plain = Plain(layout.bout, Deadline(Budget(iterations=10)))
+    mine, his = (layout.mask(hand) for hand in state.hands)
+    assert plain.single_weakness(0, mine, his, 0) is won
+    if won:
+        assert minimax(state, 0, {}) == 1
 
 
 def test_a_lone_card_that_is_covered_by_the_last_one_is_a_draw() -> None:
