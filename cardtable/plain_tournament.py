@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.match.loop import run, think
+from cardtable.match.loop import run
+from cardtable.match.tournament import think_unwatched
 from cardtable.plain import Left, Plain
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def tell_stage(kept: KeptTournament, front: Plain) -> None:
 
 def _play_bots(kept: KeptTournament, front: Plain, number: int) -> None:
     tournament = kept.tournament
-    match = kept.play_out(number, think)
+    match = kept.play_out(number, think_unwatched)
     assert match is not None
     stage = tournament.number
     out = kept.settle(number, match)

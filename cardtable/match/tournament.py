@@ -8,18 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable import __version__
 from cardtable.engine import Refusal, Table, TableError
 from cardtable.engine.seeds import derive, generator
-from cardtable.match.match import Length, Match
+from cardtable.match.match import Length, Match, Thought
 from cardtable.match.seats import Seat, bot_names
 from cardtable.match.transcript import FORMAT, TranscriptError
+
+if TYPE_CHECKING:
+    from threading import Event as Stop
+
+    from cardtable.engine import Move
 
 FEWEST, MOST = 4, 64  #: entrants
 LARGEST_FEE = 1_000_000
 SIZES = (2, 3, 4)  #: of the tables
+UNWATCHED = 0.1  #: seconds a move at most at tables that nobody watches
 MOST_DRAWS = 30  #: replays of one table, after which the lot decides
 
 
@@ -224,6 +230,15 @@ def has_fool(table: Table) -> bool:
         if state.outcome is not None:
             return state.outcome.fool is not None or state.outcome.draw
     return True
+
+
+def think_unwatched(thought: Thought, stop: Stop | None = None) -> Move:
+    """A bot's move at a table without people: as at any other, but for the time it takes."""
+    from cardtable.bots.budget import Budget
+    from cardtable.bots.levels import BUDGETS, choose
+
+    budget = Budget(seconds=UNWATCHED, stop=stop, polite=True) if thought.level in BUDGETS else None
+    return choose(thought.view, thought.level, thought.rng, budget).move
 
 
 def make_entrants(

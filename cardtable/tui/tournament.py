@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from cardtable.tui.look import Look
 
 BAR = 30  # columns of the progress bar
-THOUGHT = 0.1  # seconds a move at most at tables that nobody watches
 
 
 class TournamentScreen(Screen[None]):
@@ -118,13 +117,9 @@ class TournamentScreen(Screen[None]):
             await asyncio.sleep(0.05)
 
     def think(self, thought: Thought) -> Move:
-        from cardtable.bots.budget import Budget
-        from cardtable.bots.levels import BUDGETS, choose
+        from cardtable.match.tournament import think_unwatched
 
-        budget = None
-        if thought.level in BUDGETS:
-            budget = Budget(seconds=THOUGHT, stop=self.stop, polite=True)
-        return choose(thought.view, thought.level, thought.rng, budget).move
+        return think_unwatched(thought, self.stop)
 
     def action_sit_down(self) -> None:
         people = self.kept.tournament.open_tables(human=True)
