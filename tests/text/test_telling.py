@@ -196,7 +196,8 @@ def test_every_event_can_be_told_in_both_languages() -> None:
 SAMPLE: dict[str, Any] = {
     "card": card("9c"), "target_card": card("Tc"), "won_card": card("Kh"), "cards": mask("9d"), "seat": 1,
     "suit": "d", "text": "x", "name": "x", "nearest": "y", "key": "hands", "kind": "int", "path": "p",
-    "option": "pack",
+    "option": "pack", "first": "armenian", "second": "big", "base": "simple", "bases": ["throw-in"],
+    "needed": ["transfer-2", "transfer-3"],
 }  # fmt: skip
 
 
@@ -308,8 +309,9 @@ def test_hints_are_clauses() -> None:
     assert EN.why("cover-cheapest", {"card": card("Tc"), "target_card": card("9c")}) == (
         "it is the cheapest card that covers"
     )
-    assert RU.why("take-keeps-trump", {"card": card("Ad")}).endswith("чем тратить Т♦")
-    assert RU_WORDS.why("take-keeps-trump", {"card": card("Ad")}).endswith("чем тратить туза бубен")
+    args = {"card": card("Ad"), "n": 3}
+    assert RU.why("take-keeps-trump", args) == "бережёт Т♦: из невышедших карт бьёт 3 карты"
+    assert "туза бубен" in RU_WORDS.why("take-keeps-trump", args)
 
 
 def test_options_and_values_are_worded() -> None:
