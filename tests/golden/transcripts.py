@@ -1,7 +1,8 @@
 """Golden transcripts: a kept game of every entry of the catalogue, and the end that each must come to.
 
 ``python -m tests.golden.transcripts`` makes those that are missing, with the names of some it makes those
-anew. A file that is there is a game that somebody may have kept: it has to be read for ever.
+anew, with ``--anew`` every one. A file of a release is a game that somebody may have kept: it has to be
+read for ever, so after one only a rule that was wrong is a reason to make it anew.
 """
 
 import argparse
@@ -81,6 +82,7 @@ def main():
         prog="python -m tests.golden.transcripts", description=__doc__.splitlines()[0]
     )
     parser.add_argument("slugs", nargs="*", metavar="SLUG", help="entries (default: those without one)")
+    parser.add_argument("--anew", action="store_true", help="make every one anew")
     args = parser.parse_args()
     every = playing.slugs()
     unknown = [slug for slug in args.slugs if slug not in every]
@@ -88,7 +90,8 @@ def main():
         parser.error(f"no entry {unknown[0]!r}")
     FOLDER.mkdir(exist_ok=True)
     known = ends()
-    for slug in args.slugs or [slug for slug in every if not path(slug).exists() or slug not in known]:
+    missing = [slug for slug in every if args.anew or not path(slug).exists() or slug not in known]
+    for slug in args.slugs or missing:
         known[slug] = make(slug)
         print(known[slug], flush=True)
     rows = [known[slug] for slug in every if slug in known]
