@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
+from cardtable.match.match import names as names_of
 from cardtable.tui.canvas import fit, text_width
 from cardtable.tui.dialogs import Pick
 
@@ -24,7 +25,7 @@ def result_text(match: Match, words: Words, you: int | None, bright: str, gold: 
     """The result in lines and the match's score as a small table."""
     outcome = match.outcome
     assert outcome is not None
-    names = [seat.name for seat in match.seats]
+    names = names_of(match, words.t("word.dummy"))
     if match.table.game in NO_FOOL:  # the table below tells places and points
         outcome = outcome._replace(places=outcome.places[:1], scores=())
     lines = words.outcome(outcome, names, you, match.table.game)
@@ -45,7 +46,7 @@ def side_by_side(rows: list[str]) -> list[str]:
 def score_rows(match: Match, words: Words) -> list[str]:
     """A row a player, the best first: how often he was the fool, how often first, points."""
     score, game = match.score, match.table.game
-    names = [seat.name for seat in match.seats]
+    names = names_of(match, words.t("word.dummy"))
     wide = min(20, max(map(text_width, names)))
     rows = []
     outcome = match.outcome

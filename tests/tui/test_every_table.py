@@ -108,3 +108,20 @@ def test_words_for_what_seats_do() -> None:
 def test_mask_of_nothing_is_no_move() -> None:
     seen = open_table("durak").deal(2, 1).view(0)
     assert by_enter(seen, Choice(mask_of([]))) is None
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_every_deal_has_a_result_to_show(spec: str) -> None:
+    from cardtable.match import Match, Seat
+    from cardtable.tui.results import result_text
+
+    opened = open_table(spec)
+    players = max(opened.players[0], min(3, opened.players[-1]))
+    match = Match(opened, [Seat(NAMES[i], "bot") for i in range(players)], 5)
+    rng = Random(spec)
+    while match.to_act is not None:
+        legal = match.state.legal()
+        covers = [move for move in legal if move.verb in ("cover", "done")]
+        match.play(match.to_act, rng.choice(covers or legal))
+    for words in LANGUAGES.values():
+        assert NAMES[0] in result_text(match, words, None, "bold", "bold").plain
