@@ -60,9 +60,7 @@ def from_position(doc: Mapping[str, Any]) -> State:
     slug = typed(doc, "game", str, "durak")
     try:
         found = game(slug)
-        table = found.table(
-            doc.get("version", doc.get("base")), doc.get("modifiers", ()), doc.get("options")
-        )
+        table = found.table(doc.get("version", doc.get("base")), doc.get("modifiers", ()), doc.get("options"))
     except TableError as error:
         raise PositionError("game", str(error), error.refusal) from None
     except (TypeError, AttributeError):
