@@ -133,6 +133,10 @@ class Words:
             return self.card_words(card)
         return card_text.short(self.messages, card, self.suits == "letters")
 
+    def short(self, card: int) -> str:
+        """A card in two or three letters for pictures of cards, also where cards are written in words."""
+        return card_text.short(self.messages, card, self.suits == "letters" or self.ascii)
+
     def cards(self, cards: Cards | Iterable[int]) -> str:
         """Cards of a mask in suit order, or of a list in its order, apart by spaces (words: commas)."""
         row = sorted(cards_in(cards), key=order) if isinstance(cards, int) else list(cards)

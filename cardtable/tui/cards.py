@@ -15,7 +15,7 @@ from cardtable.tui.look import Look
 class CardWords(Protocol):
     """What a picture needs of the player's language."""
 
-    def card(self, card: Card) -> str: ...
+    def short(self, card: Card) -> str: ...
 
 
 class Size(NamedTuple):
@@ -64,7 +64,7 @@ def draw_card(
     width, height = min(size.width, columns), min(size.height, rows)
     style = look.style(look.ink(card), ground, bold=True)
     canvas.fill(x, y, width, height, style, hit=hit)
-    label, end = words.card(card), x + width
+    label, end = words.short(card), x + width
     canvas.text(x + (width > 3), y, fit(label, size.width), style, end=end)
     if not bare and (width, height) == (size.width, size.height) and height >= 3:
         canvas.text(x + size.width - 1 - text_width(label), y + height - 1, label, style, end=end)
@@ -107,7 +107,7 @@ def draw_chip(
 ) -> None:
     """A card in one row."""
     style = look.style(look.ink(card), ground, bold=True)
-    label = words.card(card)
+    label = words.short(card)
     canvas.fill(x, y, width, 1, style, hit=hit)
     canvas.text(x + (width > 3), y, label, style, end=x + width)
 

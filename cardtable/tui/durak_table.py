@@ -189,7 +189,7 @@ def _turn_up(
     style = look.style(look.ink(card), "paper", bold=True)
     out, rows, top = (7, 3, 1) if size is BIG else (4, 2, 0)
     canvas.fill(x + size.width, y + top, out, rows, style)
-    label = words.card(card)
+    label = words.short(card)
     at = x + size.width + out - 1 - text_width(label)
     canvas.text(at, y + top + (1 if size is BIG else 0), label, style)
 

@@ -190,7 +190,7 @@ def _cards(
         ground = "cursor" if scene.flash >> card & 1 else "paper_low" if i % 2 else "paper"
         style = look.style(look.ink(card), ground, bold=True)
         canvas.fill(x, y, step, 1, style)
-        canvas.text(x, y, words.card(card), style, end=min(end, x + step))
+        canvas.text(x, y, words.short(card), style, end=min(end, x + step))
         x += step
     hidden = view.counts[seat] - len(shown)
     if hidden > 0:

@@ -161,7 +161,7 @@ def _sticking_out(
         return
     style = look.style(look.ink(card), "paper", bold=True)
     canvas.fill(x, y + top, columns, rows, style)
-    label = words.card(card)
+    label = words.short(card)
     at = x + columns - text_width(label) - (1 if big else 0)
     canvas.text(max(x, at), y + top + (1 if big else 0), label, style, end=x + columns)
 
