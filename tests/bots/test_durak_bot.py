@@ -1,0 +1,195 @@
+"""Durak by rules of thumb: what greedy and normal do in positions where it shows (D-32), at every table."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable.bots.budget import Budget
+from cardtable.bots.durak import weigh
+from cardtable.bots.durak_sight import Sight
+from cardtable.bots.levels import LEVELS, choose, hint
+from cardtable.bots.review import review
+from cardtable.cards import PACKS, card_text, cards_in, parse_card
+from cardtable.engine import TableError
+from cardtable.games import from_position, open_table, registry
+
+
+def position(hands: list[str], table: list[str] | None = None, stock: int = 14, **more: Any) -> Any:
+    """A position with so many of the cards that lie nowhere in the stock, a diamond last."""
+    doc: dict[str, Any] = {"game": "durak", "trump": "d", "hands": hands, "leader": 0, "defender": 1}
+    lying = " ".join([*hands, *(table or [])]).replace("/", " ").split()
+    free = [card_text(c) for c in cards_in(PACKS[36]) if card_text(c) not in lying]
+    last = [card for card in free if card.endswith("d")][-1:]
+    drawn = [card for card in free if card not in last][: max(0, stock - 1)] + last * (stock > 0)
+    return from_position(doc | {"table": table or [], "stock": " ".join(drawn), "beaten_off": 1} | more)
+
+
+def played(state: Any, level: str = "normal") -> str:
+    view = state.view(state.to_act)
+    return str(choose(view, level, Random(0), Budget(iterations=60)).move)
+
+
+def why(state: Any, level: str = "normal") -> str:
+    return choose(state.view(state.to_act), level, Random(0), Budget(iterations=60)).why.key
+
+
+@pytest.mark.parametrize("level", ["greedy", "normal"])
+def test_the_lowest_card_that_is_no_trump_leads(level: str) -> None:
+    assert played(position(["7s 6d Ah Ks", "8s Qh Qs"]), level) == "lead 7s"
+
+
+def test_a_pair_is_worth_some_ranks() -> None:
+    """Rule of thumb 2."""
+    assert played(position(["7s 8h 8s Ah Ks 6d", "Qh Qs Js"], stock=7)) in (
+        "lead 8h",
+        "lead 8s",
+        "lead 8h 8s",
+    )
+    assert played(position(["7s 8h 8s Ah Ks 6d", "Qh Qs Js"]), "greedy") == "lead 7s"
+
+
+def test_no_trump_is_thrown_in_while_there_is_a_stock() -> None:
+    """Rule of thumb 3; with the stock gone everything goes in (5)."""
+    hands = ["9d Ks", "8s Qh Qs"]
+    assert played(position(hands, ["9s/Ts"], to_act=0)) == "done"
+    assert why(position(hands, ["9s/Ts"], to_act=0)) == "keeps-trumps"
+    assert played(position(["9d Ks 7h", "8s Qh Qs"], ["9s/Ts"], 1, to_act=0)) == "throw 9d"
+
+
+def test_aces_and_kings_are_thrown_in() -> None:
+    """Rule of thumb 4."""
+    assert played(position(["Ah 7s", "8s Qh Qs"], ["9s/As"], to_act=0)) == "throw Ah"
+
+
+def test_the_cheapest_card_covers() -> None:
+    """Rule of thumb 6."""
+    for level in ("greedy", "normal"):
+        assert played(position(["7s", "Th Js Qs 6d Ad"], ["9s"]), level) == "cover 9s Js"
+
+
+def test_a_rank_that_is_on_the_table_opens_nothing() -> None:
+    """Rule of thumb 7: the ten opens two more, the jack lies there already."""
+    state = position(["7s", "Ts Js 6d"], ["Jh/Qh", "9s"], stock=28)
+    assert played(state) == "cover 9s Js"
+    assert played(state, "greedy") == "cover 9s Ts"
+
+
+def test_early_a_trump_is_worth_more_than_a_short_hand() -> None:
+    """Rule of thumb 8; later it is spent, and greedy never thinks of it."""
+    state = position(["7s", "Th Ad 6h"], ["9s"])
+    assert played(state) == "take" and why(state) == "take-keeps-trump"
+    assert played(state, "greedy") == "cover 9s Ad"
+    assert played(position(["7s", "Th Ad 6h"], ["9s"], 3)) == "cover 9s Ad"
+
+
+def test_a_hopeless_defence_is_not_begun() -> None:
+    """Two cards, one of which nothing covers: take at once."""
+    assert played(position(["7s", "Ts 6h 7c"], ["9s", "9h"])) == "take"
+
+
+def test_a_transfer_comes_before_a_cover() -> None:
+    """Rule of thumb 20."""
+    state = position(["7s 8s Qs", "Ts 9h 7c"], ["9s"], base="transfer")
+    assert played(state) == "transfer 9h"
+
+
+def test_a_joker_and_own_trumps_are_weighed_by_what_they_beat() -> None:
+    """Strength comes from the covering relation: rule of thumb 1."""
+    state = open_table("durak:throw-in+one-joker").deal(2, 1)
+    sight = Sight(state.view(state.to_act))
+    joker = sight.cost(parse_card("Xr"))
+    assert all(joker > sight.cost(card) for card in sight.strength if card != parse_card("Xr"))
+    odd = open_table("durak:throw-in+own-trumps").deal(2, 3)
+    for seat in (0, 1):
+        sight = Sight(odd.view(seat))
+        own = odd.c.trumps[seat]
+        assert sight.strong(parse_card(f"6{own}"))
+        assert not any(sight.strong(parse_card(f"6{s}")) for s in "cdhs" if s != own)
+
+
+def test_no_trumps_no_strong_cards() -> None:
+    state = open_table("durak:throw-in+no-trump").deal(2, 1)
+    sight = Sight(state.view(state.to_act))
+    assert not any(found.strong for found in sight.strength.values())
+
+
+def test_in_points_nobody_takes_what_he_can_cover() -> None:
+    state = position(["7s", "Th Ad 6h"], ["9s"], modifiers=["points"])
+    assert played(state) == "cover 9s Ad"
+
+
+def test_in_magic_the_lowest_cards_are_given() -> None:
+    state: Any = open_table("magic").deal(2, 0)
+    for seed in range(60):
+        state = open_table("magic").deal(2, seed)
+        while state.to_act is not None and state.view(state.to_act).phase != "give":
+            legal = state.legal()
+            jokers = [m for m in legal if "X" in str(m) and m.verb in ("lead", "transfer")]
+            state.apply((jokers or list(legal))[0])
+        if state.to_act is not None:
+            break
+    view = state.view(state.to_act)
+    given = weigh(view)[0]
+    sight = Sight(view)
+    assert given.move.verb == "give"
+    assert sight.weight(given.move.cards) == min(
+        sight.weight(m.cards) for m in view.legal if m.verb == "give"
+    )
+
+
+ENTRIES = sorted(entry.table for game, entry in registry().entries() if game.slug in ("durak", "two-trump"))
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_every_level_plays_every_table(name: str) -> None:
+    """Never illegal, never at a loss: a deal of up to 120 moves with all levels mixed."""
+    table = open_table(name)
+    players = min(3, table.players[-1])
+    players = players if players in table.players else table.players[0]
+    state = table.deal(players, 11)
+    rng = Random(name)
+    for number in range(120):
+        if (seat := state.to_act) is None:
+            break
+        level = LEVELS[(number + seat) % len(LEVELS)]
+        choice = choose(state.view(seat), level, rng, Budget(iterations=3))
+        assert choice.why.key
+        state.apply(choice.move)
+
+
+def test_a_deal_that_goes_on_is_shaken() -> None:
+    """Trap 19: the best move is not always made in a deal of a hundred bouts and more."""
+    state = position(["7s 8h 9h", "Qs Kh Jh"], bout=300)
+    view = state.view(0)
+    assert len({choose(view, "greedy", Random(seed)).move for seed in range(60)}) > 1
+    young = position(["7s 8h 9h", "Qs Kh Jh"]).view(0)
+    assert len({choose(young, "greedy", Random(seed)).move for seed in range(60)}) == 1
+
+
+def test_an_unknown_level_is_refused_with_the_nearest() -> None:
+    state = open_table("durak").deal(2, 1)
+    with pytest.raises(TableError, match="expert"):
+        choose(state.view(state.to_act), "exprt", Random(0))
+    with pytest.raises(ValueError):
+        choose(state.view(1 - state.to_act), "greedy", Random(0))
+
+
+def test_a_hint_proves_what_can_be_proven() -> None:
+    state = position(["7c 7h As Ad", "8c 8h 9s Tc Jh"], stock=0)
+    found = hint(state.view(0), Random(0), Budget(iterations=100))
+    assert found.proven and found.worth[found.move] == 1 and found.why.key == "proven-win"
+
+
+def test_a_review_finds_the_move_that_threw_the_game_away() -> None:
+    """The ace first lets the other cover the rest: counted exactly."""
+    state = position(["7c As", "8c Tc"], stock=0)
+    view = state.view(0)
+    good = hint(view, Random(0), Budget(iterations=100))
+    bad = next(m for m in view.legal if m is not good.move and str(m) == "lead 7c")
+    found = review([(view, bad)], Random(0), Budget(iterations=100))
+    assert [cost.better for cost in found] == [good.move]
+    assert found[0].proven and found[0].lost >= 50
+    assert review([(view, good.move)], Random(0), Budget(iterations=100)) == []
