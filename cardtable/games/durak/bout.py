@@ -270,8 +270,9 @@ def beaten_off(s: DurakState) -> None:
 
 def taken(s: DurakState) -> None:
     """D-19: the defender picks up every card, the player after him leads next."""
+    defender = s.defender
     pick_up(s)
-    s.c.close(s, s.ring[s.defender])
+    s.c.close(s, s.ring[defender])
 
 
 def pick_up(s: DurakState) -> None:
@@ -285,18 +286,44 @@ def pick_up(s: DurakState) -> None:
 
 
 def close(s: DurakState, leader: int) -> None:
-    """D-20 to D-22: refill, who is out, and the next bout or the end."""
+    """D-20 to D-22: refill, who is out, and the next bout or the end.
+
+    The usual refill and start are written out here (no ``c.refill``, a plain ``c.start``): a bout
+    is short, and the calls would cost a tenth of a decision.
+    """
     c = s.c
+    hands = s.hands
+    pos = s.pos
     end = len(s.stock)
     s.idle += 1
-    if s.pos < end:
-        c.refill(s)
+    if pos < end:
+        if c.refill is None:
+            lead, defender, full = s.leader, s.defender, c.hand
+            for seat in c.orders[lead if lead != defender else s.first][defender]:
+                need = full - hands[seat].bit_count()
+                if need > 0:
+                    drawn = sum(s.stock[pos : pos + need])
+                    hands[seat] |= drawn
+                    pos += need
+                    if s.barred is not None:
+                        s.barred[seat] = 0
+                    if s.log is not None:
+                        drew(s, seat, drawn)
+                    if pos >= end:
+                        s.known[seat] |= drawn & s.setup.under
+                        pos = end
+                        break
+            s.pos = pos
+        else:
+            c.refill(s)
+            pos = s.pos
     if c.after_bout:
         for step in c.after_bout:
             step(s)
             if s.outcome is not None:
                 return
-    if s.pos >= end and 0 in s.hands and c.go_out(s):
+        hands, pos, c = s.hands, s.pos, s.c
+    if pos >= end and 0 in hands and c.go_out(s):
         return
     s.attacks = []
     s.covers = []
@@ -307,27 +334,47 @@ def close(s: DurakState, leader: int) -> None:
     if s.idle >= LONGEST_IDLE:
         stop_idle(s)
         return
-    c.start(s, leader)
+    if not c.plain_start:
+        c.start(s, leader)
+        return
+    if not s.playing >> leader & 1:
+        leader = s.ring[leader]
+    defender = s.ring[leader]
+    s.leader = s.first = s.to_act = leader
+    s.defender = defender
+    s.turns = c.turns[leader][defender]
+    s.phase = LEAD
+    room = hands[defender].bit_count()
+    most = c.limit if s.beaten else c.first_limit
+    s.room = room if room < most else most
+    if pos >= end:
+        last_bouts(s, room)
 
 
 def start(s: DurakState, leader: int) -> None:
-    """The next bout: who leads against whom, and how many cards it may have (D-16, D-21, D-23)."""
+    """The next bout: who leads against whom, and how many cards it may have (D-16, D-21)."""
     c = s.c
-    ring = s.ring
     if not s.playing >> leader & 1:
-        leader = ring[leader]
+        leader = s.ring[leader]
+    defender = s.ring[leader]
     s.leader = s.first = s.to_act = leader
-    defender = s.defender = ring[leader]
+    s.defender = defender
     s.turns = c.turns[leader][defender]
     s.phase = LEAD
     room = s.hands[defender].bit_count()
     most = c.limit if s.beaten else c.first_limit
-    if s.pos >= len(s.stock):
-        if c.no_limit:
-            most = ANY_NUMBER
-        if c.two_sixes and s.hands[leader].bit_count() == 2:
-            two_sixes(s)
     s.room = room if room < most else most
+    if s.pos >= len(s.stock):
+        last_bouts(s, room)
+
+
+def last_bouts(s: DurakState, room: int) -> None:
+    """With an empty stock: no limit but the hand if the table says so (D-18); two sixes win (D-23)."""
+    c = s.c
+    if c.no_limit:
+        s.room = room
+    if c.two_sixes and s.hands[s.leader].bit_count() == 2:
+        two_sixes(s)
 
 
 def turns_of(s: DurakState, first: int, defender: int) -> tuple[tuple[int, ...], ...]:
@@ -359,32 +406,6 @@ def two_sixes(s: DurakState) -> None:
         leave(s, [s.leader])
         s.tell("two-sixes", seat=s.leader, cards=hand)
         finish(s, s.c.outcome(s, s.defender, 2))
-
-
-def refill(s: DurakState) -> None:
-    """D-20, T-5: who led the bout first draws first, the others clockwise, the defender last; after a
-    full circle of transfers the last to transfer draws first."""
-    stock = s.stock
-    pos = s.pos
-    hands = s.hands
-    full = s.c.hand
-    leader = s.leader
-    defender = s.defender
-    for seat in s.c.orders[leader if leader != defender else s.first][defender]:
-        need = full - hands[seat].bit_count()
-        if need > 0:
-            drawn = sum(stock[pos : pos + need])
-            hands[seat] |= drawn
-            pos += need
-            if s.barred is not None:
-                s.barred[seat] = 0
-            if s.log is not None:
-                drew(s, seat, drawn)
-            if pos >= len(stock):
-                s.known[seat] |= drawn & s.setup.under
-                pos = len(stock)
-                break
-    s.pos = pos
 
 
 def drew(s: DurakState, seat: int, drawn: int) -> None:

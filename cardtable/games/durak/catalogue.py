@@ -111,7 +111,28 @@ CHEATING = (Option("cheating", (False, True), "C-1"), Option("charges", (1, 2, 3
 
 def long_bouts(r: Rules) -> bool:
     """Whether more than six attacking cards could ever come together (D-18)."""
-    return r.throw_in or r.transfer or r.counter or r.pack >= 72
+    return r.throw_in or r.counter or r.pack >= 72
+
+
+def aces_dealt(r: Rules) -> bool:
+    """albanian: whether the hands hold every ace, so that none is turned up and somebody has a trump."""
+    return r.order == "descending" and r.dealing == "hands"
+
+
+# Where an option of every table would be read by nobody it is not offered.
+MATTERS: dict[str, Callable[[Rules], bool]] = {
+    "turn_up": lambda r: r.turn_up == "next" and r.dealing != "all" and not r.before,
+    "no_ace_turn_up": lambda r: r.turn_up == "next" and not aces_dealt(r),
+    "first_trumpless": lambda r: (
+        r.first_trumpless == Rules().first_trumpless
+        and r.first_lead != "lot"
+        and (r.trumps == "own" or not aces_dealt(r))
+    ),
+    "later_lead": lambda r: r.later_lead == Rules().later_lead,
+    "sixth_after_take": lambda r: r.throw_after and not r.own_cover,
+    "no_limit_on_empty_stock": long_bouts,
+    "pass_card": lambda r: not r.answer_newest,
+}
 
 
 def options_of(base_slug: str, modifiers: tuple[str, ...]) -> tuple[Option, ...]:
@@ -125,20 +146,8 @@ def options_of(base_slug: str, modifiers: tuple[str, ...]) -> tuple[Option, ...]
     found: list[Option] = []
     if fixed.pack == rules.pack:
         found.append(PACK)
-    for option in COMMON:
-        if option.name in ("turn_up", "no_ace_turn_up") and fixed.turn_up != "next":
-            continue
-        if option.name == "first_trumpless" and fixed.first_trumpless != rules.first_trumpless:
-            continue
-        if option.name == "later_lead" and fixed.later_lead != rules.later_lead:
-            continue
-        if option.name == "no_limit_on_empty_stock" and not long_bouts(fixed):
-            continue
-        if option.name == "sixth_after_take" and not rules.throw_in:
-            continue
-        found.append(option)
-    if rules.transfer:
-        found += TRANSFER
+    offered = (*COMMON, *TRANSFER) if rules.transfer else COMMON
+    found += [o for o in offered if o.name not in MATTERS or MATTERS[o.name](fixed)]
     if base_slug == "japanese":
         found.append(STRICT)
     return (*found, *own, *CHEATING)

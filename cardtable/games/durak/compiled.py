@@ -113,7 +113,7 @@ class Compiled:
     def leads_of(self, room: int) -> tuple[tuple[int, Leads], ...]:
         """For each few ranks of the pack the leads of at most ``room`` cards of one of them."""
         ranks = sorted(set(self.same_rank.values()), key=lambda mask: mask & -mask)
-        few = 1 if self.double else 3
+        few = 1 if self.double else 2
         return tuple(
             (sum(ranks[k : k + few]), Leads(partial(self.make_leads, room)))
             for k in range(0, len(ranks), few)
@@ -275,7 +275,7 @@ class Compiled:
         self.taken: Callable[[DurakState], None] = bout.taken
         self.close: Callable[[DurakState, int], None] = bout.close
         self.start: Callable[[DurakState, int], None] = bout.start
-        self.refill: Callable[[DurakState], None] = bout.refill
+        self.refill: Callable[[DurakState], None] | None = None
         self.draw_order: Callable[[DurakState], tuple[int, ...]] = bout.draw_order
         self.go_out: Callable[[DurakState], bool] = bout.go_out
         self.outcome: Callable[..., Outcome] = bout.outcome
@@ -303,6 +303,7 @@ class Compiled:
             room.install(self)
         if self.extra:
             self.start = fresh_bout(self.start)
+        self.plain_start = self.start is bout.start
 
 
 def fresh_bout(start: Callable[[DurakState, int], None]) -> Callable[[DurakState, int], None]:
