@@ -55,6 +55,8 @@ class Play(Base):
     def say(self, text: str, tone: str = "bad") -> None: ...
     def first_legal(self, view: Any) -> None: ...
     def hinted(self, move: Move) -> None: ...
+    def choice(self, view: Any) -> Any: ...
+    def offers(self, view: Any, choice: Any, mine: bool) -> Any: ...
     def clear_message(self) -> None: ...
 
     # -- turns -----------------------------------------------------------------------------------
@@ -288,7 +290,10 @@ class Play(Base):
         self.hinted(move)
         self.marked = move.cards if move.cards & (move.cards - 1) else 0
         self.target = move.target
-        text = self.app.words.t("tui.hint", text=self.app.words.move(move, self.driver.view()), why=why)
+        view = self.driver.view()
+        bar = self.offers(view, self.choice(view), True)
+        self.selected = next((i for i, offer in enumerate(bar) if offer.move is move), 0)  # Enter makes it
+        text = self.app.words.t("tui.hint", text=self.app.words.move(move, view), why=why)
         self.say(text, "gold")
 
     # -- the end ---------------------------------------------------------------------------------

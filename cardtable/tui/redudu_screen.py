@@ -81,6 +81,11 @@ class ReduduScreen(TableScreen):
         """Whether more than one card may be aimed at: it takes a redudu."""
         return bool(getattr(view, "hand", 0) & JOKERS)
 
+    def hinted(self, move: Move) -> None:
+        """What was chosen on the table gives way to the hint."""
+        self.pointer, self.chosen = -1, 0
+        super().hinted(move)
+
     # -- keys ------------------------------------------------------------------------------------
 
     def on_table(self, view: View) -> list[Card]:

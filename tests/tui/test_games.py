@@ -229,6 +229,19 @@ async def test_ru8_a_transfer_turned_down_is_told_and_refused_again() -> None:
         assert "(RU-8)" in shown(pilot) and not game.moves
 
 
+async def test_enter_makes_the_move_of_a_hint() -> None:
+    game = at(games.redudu())
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        await click(pilot, "table", parse_card("9h"))
+        await pilot.press("H")
+        await settled(pilot, lambda: "Hint:" in screen.message, 600)
+        told = screen.message
+        await pilot.press("enter")
+        await settled(pilot, lambda: bool(game.moves))
+        assert Words("en").move(game.moves[0][1], games.redudu().view(0)) in told
+
+
 async def test_ru2_f9_hides_the_own_trump_with_the_hand() -> None:
     game = at(games.three())
     async with table(game) as pilot:
