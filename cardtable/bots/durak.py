@@ -326,9 +326,11 @@ _BY_VERB = {
 # -- the levels ------------------------------------------------------------------------------------
 
 
-def _first(scored: list[Scored], view: DurakView, rng: Random) -> Choice:
+def _first(scored: list[Scored], view: DurakView, rng: Random, notices: float) -> Choice:
     """The best, but in a deal that goes on and on now and then another: no two bots go round for ever
-    (D-24)."""
+    (D-24). ``notices``: the chance that a cheat on the table is seen (C-4)."""
+    if scored[0].move.verb == "accuse" and rng.random() >= notices:
+        scored = [s for s in scored if s.move.verb != "accuse"] or scored
     best = scored[0]
     if view.bout > STALE and len(scored) > 1 and rng.random() < 0.15:
         best = rng.choice([s for s in scored[1:4] if s.score > -90] or scored[:1])
@@ -337,7 +339,17 @@ def _first(scored: list[Scored], view: DurakView, rng: Random) -> Choice:
 
 def greedy(view: DurakView, rng: Random) -> Choice:
     """Always the lowest card that will do, trumps last; takes only what it cannot cover."""
-    return _first(weigh(view, memory=False, thrifty=False), view, rng)
+    return _first(weigh(view, memory=False, thrifty=False), view, rng, 0.3)
+
+
+def easy(view: DurakView, rng: Random) -> Choice:
+    """The rules of thumb without memory, and in one choice of five the second or third that comes to
+    mind."""
+    scored = weigh(view, memory=False)
+    if len(scored) > 1 and rng.random() < 0.2:
+        second = [s for s in scored[1:3] if s.score > scored[0].score - 40]
+        scored = [rng.choice(second), *scored] if second else scored
+    return _first(scored, view, rng, 0.4)
 
 
 def normal(view: DurakView, rng: Random) -> Choice:
@@ -347,7 +359,7 @@ def normal(view: DurakView, rng: Random) -> Choice:
         proof = solve(view, [s.move for s in scored], Budget(iterations=1), LAST_CARDS)
         if proof is not None:
             return proof
-    return _first(scored, view, rng)
+    return _first(scored, view, rng, 0.7)
 
 
 def prove(view: DurakView, budget: Budget) -> Choice | None:
@@ -355,15 +367,6 @@ def prove(view: DurakView, budget: Budget) -> Choice | None:
     if view.stock:
         return None
     return solve(view, [s.move for s in weigh(view)], budget)
-
-
-def easy(view: DurakView, rng: Random) -> Choice:
-    """The same without memory, and in one choice of five the second or third that comes to mind."""
-    scored = weigh(view, memory=False)
-    best = scored[0]
-    if len(scored) > 1 and rng.random() < 0.2:
-        best = rng.choice([s for s in scored[1:3] if s.score > best.score - 40] or [best])
-    return Choice(best.move, best.why)
 
 
 def reason(view: DurakView, move: Move) -> Reason:
