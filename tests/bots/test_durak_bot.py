@@ -10,11 +10,11 @@ import pytest
 from cardtable.bots.budget import Budget
 from cardtable.bots.durak import weigh
 from cardtable.bots.durak_sight import Sight
-from cardtable.bots.levels import LEVELS, choose, hint
+from cardtable.bots.levels import choose, hint
 from cardtable.bots.review import review
 from cardtable.cards import PACKS, card_text, cards_in, parse_card
 from cardtable.engine import TableError
-from cardtable.games import from_position, open_table, registry
+from cardtable.games import from_position, open_table
 
 
 def position(hands: list[str], table: list[str] | None = None, stock: int = 14, **more: Any) -> Any:
@@ -138,26 +138,6 @@ def test_in_magic_the_lowest_cards_are_given() -> None:
     assert sight.weight(given.move.cards) == min(
         sight.weight(m.cards) for m in view.legal if m.verb == "give"
     )
-
-
-ENTRIES = sorted(entry.table for game, entry in registry().entries() if game.slug in ("durak", "two-trump"))
-
-
-@pytest.mark.parametrize("name", ENTRIES)
-def test_every_level_plays_every_table(name: str) -> None:
-    """Never illegal, never at a loss: a deal of up to 120 moves with all levels mixed."""
-    table = open_table(name)
-    players = min(3, table.players[-1])
-    players = players if players in table.players else table.players[0]
-    state = table.deal(players, 11)
-    rng = Random(name)
-    for number in range(120):
-        if (seat := state.to_act) is None:
-            break
-        level = LEVELS[(number + seat) % len(LEVELS)]
-        choice = choose(state.view(seat), level, rng, Budget(iterations=3))
-        assert choice.why.key
-        state.apply(choice.move)
 
 
 def test_a_deal_that_goes_on_is_shaken() -> None:
