@@ -65,15 +65,21 @@ def cover_or_take(s: DurakState) -> tuple[Move, ...]:
 
 
 def cover_alike_or_take(s: DurakState) -> tuple[Move, ...]:
-    """D-12 with cards that are written alike: of these only one each, in the order laid."""
+    """D-12 with cards that are written alike: of these only one each."""
     seat = s.defender
     hand = s.hands[seat]
     c = s.c
     table = c.covers[seat]
     moves: list[Move] = []
-    for target in c.targets(s):
+    left = c.one_of_each(s.uncovered)
+    while left:
+        target = left & -left
+        left ^= target
         beats, made = table[target]
-        for card in bits_in(c.one_of_each(hand & beats)):
+        cards = c.one_of_each(hand & beats)
+        while cards:
+            card = cards & -cards
+            cards ^= card
             moves.append(made[card])
     moves.append(TAKE)
     return tuple(moves)
@@ -96,10 +102,11 @@ def throw_or_done(s: DurakState) -> tuple[Move, ...]:
 
 def throw_alike_or_done(s: DurakState) -> tuple[Move, ...]:
     """D-13, D-15 with cards that are written alike."""
-    fits = s.hands[s.to_act] & s.ranks  # type: ignore[index]
-    if not fits or s.room <= 0:
+    c = s.c
+    cards = c.one_of_each(s.hands[s.to_act] & s.ranks)  # type: ignore[index]
+    if not cards or s.room <= 0:
         return JUST_DONE
-    return s.c.make_moves("throw", 0, fits) + JUST_DONE
+    return (*[c.throws[card] for card in bits_in(cards)], DONE)
 
 
 # -- the moves -------------------------------------------------------------------------------------

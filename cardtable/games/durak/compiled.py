@@ -7,11 +7,22 @@ for each card. (Lists of moves kept by the cards that they choose from were slow
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cardtable.cards import PACKS, RANK_MASKS, RANKS, SUIT_MASKS, SUITS, bits_in, card_text, rank
+from cardtable.cards import (
+    PACKS,
+    RANK_MASKS,
+    RANKS,
+    SUIT_MASKS,
+    SUITS,
+    TWIN,
+    WILDS,
+    bits_in,
+    card_text,
+    rank,
+)
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout, two_trumps
@@ -23,6 +34,7 @@ if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
 
 Moves = tuple[Move, ...]
+LOW = (1 << TWIN) - 1
 MOST_MEMOS = 1 << 12  # lists of moves that are kept by their key
 MOST_COMPILED = 256  # compilations kept with a table
 MOST_MOVES = 1 << 16  # moves of several cards that are kept
@@ -85,23 +97,24 @@ class Compiled:
         self.sixes = RANK_MASKS[RANKS.index("6")] & pack
         self.double = rules.pack in (72, 104)
         self.kept: dict[tuple[object, ...], Moves] = {}
-        # cards that are written like another: twins, wild cards
-        self.alike = {
-            bit: first_alike for bit in bits_in(pack) if (first_alike := self._first_alike(bit)) != bit
-        }
-        by_facts: dict[Facts, dict[int, tuple[int, dict[int, Move]]]] = {}
+        self.alike = alike_in(rules.pack)
         self.beats: list[dict[int, int]] = []
+        covers = []
         for seat in range(self.n):
             facts = self.facts(seat)
             self.beats.append(beating_table(rules.relation, rules.pack, facts))
-            if facts not in by_facts:
-                by_facts[facts] = self.covers_of(self.beats[seat])
-        self.covers = tuple(by_facts[self.facts(seat)] for seat in range(self.n))
+            found = self.table.covers.get(facts)
+            if found is None:
+                found = self.table.covers[facts] = self.covers_of(self.beats[seat])
+            covers.append(found)
+        self.covers = tuple(covers)
         if rules.attacker_trump:
             self.covers_by = [two_trumps.covers_from(self, seat) for seat in range(self.n)]
-        self.throws = {bit: Move("throw", bit) for bit in bits_in(pack)}
-        by_room = [self.leads_of(room) for room in range(9 if self.double else 5)]
-        self.leads = [*by_room, *[by_room[-1]] * ANY_NUMBER]
+        if not self.table.leads:
+            self.table.throws = {bit: Move("throw", bit) for bit in bits_in(pack)}
+            by_room = [self.leads_of(room) for room in range(9 if self.double else 5)]
+            self.table.leads = [*by_room, *[by_room[-1]] * ANY_NUMBER]
+        self.throws, self.leads = self.table.throws, self.table.leads
 
     def covers_of(self, beats: dict[int, int]) -> dict[int, tuple[int, dict[int, Move]]]:
         """For each card the cards that cover it, and the move of each."""
@@ -133,23 +146,12 @@ class Compiled:
             moves += found
         return moves
 
-    def _first_alike(self, bit: int) -> int:
-        """The lowest card of the pack that is written like this one."""
-        text = card_text(bit.bit_length() - 1)
-        return next(b for b in bits_in(self.pack) if card_text(b.bit_length() - 1) == text)
-
     def one_of_each(self, cards: int) -> int:
         """Of cards that are written alike only the lowest that is there."""
-        if not self.alike:
-            return cards
-        kept = 0
-        faces = set()
-        for bit in bits_in(cards):
-            face = self.alike.get(bit, bit)
-            if face not in faces:
-                faces.add(face)
-                kept |= bit
-        return kept
+        if self.double:
+            return cards & ~((cards & LOW) << TWIN)
+        wild = cards & WILDS
+        return cards ^ wild | wild & -wild if wild else cards
 
     def in_order(self, cards: int) -> Iterable[int]:
         """The cards of a mask as they are laid: by their writing, twins beside each other."""
@@ -217,27 +219,10 @@ class Compiled:
     def _seats(self) -> None:
         n = self.n
         self.after = tuple((seat + 1) % n for seat in range(n))
-        self.rounds = tuple(tuple((seat + k) % n for k in range(n)) for seat in range(n))
-        self.orders = tuple(
-            tuple(
-                (*(s for s in self.rounds[leader] if s != defender), defender)
-                if self.rules.refill_last
-                else self.rounds[leader]
-                for defender in range(n)
-            )
-            for leader in range(n)
-        )
-        self.turns = tuple(
-            tuple(
-                tuple(self._throwers(start, first, defender) for start in range(n)) for defender in range(n)
-            )
-            for first in range(n)
-        )
+        self.rounds = rounds_of(n)
+        self.orders = draw_orders(n, self.rules.refill_last)
+        self.turns = throwers(n)
         self._rings: dict[int, tuple[int, ...]] = {}
-
-    def _throwers(self, start: int, first: int, defender: int) -> tuple[int, ...]:
-        """D-13: who may throw in against a defender, clockwise from a seat on."""
-        return tuple(seat for seat in self.rounds[start] if seat != defender)
 
     def ring(self, playing: int) -> tuple[int, ...]:
         """For each seat the next clockwise that plays."""
@@ -315,6 +300,46 @@ def fresh_bout(start: Callable[[DurakState, int], None]) -> Callable[[DurakState
         start(s, leader)
 
     return start_fresh
+
+
+@cache
+def alike_in(pack: int) -> dict[int, int]:
+    """The cards of a pack that are written like a lower one (twins, wild cards), each with that one."""
+    lowest: dict[str, int] = {}
+    found = {}
+    for bit in bits_in(PACKS[pack]):
+        first_alike = lowest.setdefault(card_text(bit.bit_length() - 1), bit)
+        if first_alike != bit:
+            found[bit] = first_alike
+    return found
+
+
+@cache
+def rounds_of(n: int) -> tuple[tuple[int, ...], ...]:
+    """From each seat on, all seats clockwise."""
+    return tuple(tuple((seat + k) % n for k in range(n)) for seat in range(n))
+
+
+@cache
+def throwers(n: int) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]:
+    """D-13: by who has the first word and by defender, from each seat on who may throw in, clockwise."""
+    by_defender = tuple(
+        tuple(tuple(seat for seat in row if seat != defender) for row in rounds_of(n))
+        for defender in range(n)
+    )
+    return (by_defender,) * n
+
+
+@cache
+def draw_orders(n: int, defender_last: bool) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """D-20, TT-5: by who led and by defender, in which order hands are filled."""
+    return tuple(
+        tuple(
+            (*(seat for seat in row if seat != defender), defender) if defender_last else row
+            for defender in range(n)
+        )
+        for row in rounds_of(n)
+    )
 
 
 def subsets(group: int) -> list[int]:

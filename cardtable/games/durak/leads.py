@@ -111,11 +111,15 @@ def fitting(sets: list[int], room: int) -> list[int]:
 
 def whole_rank_leads(s: DurakState) -> Moves:
     """no-throw-in: every card of a rank, as many as fit (D-16)."""
-    hand = s.hands[s.leader]
-    chosen: list[int] = []
-    for group in by_rank(s.c, hand):
-        chosen += sets_of([group], min(group.bit_count(), s.room))
-    return s.c.distinct("lead", chosen)
+    c = s.c
+    moves: Moves = ()
+    for group in by_rank(c, s.hands[s.leader]):
+        key = ("lead", s.room, group)
+        found = c.kept.get(key)
+        if found is None:
+            found = c.keep(key, c.distinct("lead", sets_of([group], min(group.bit_count(), s.room))))
+        moves += found
+    return moves
 
 
 LEADS: dict[str, Callable[[DurakState], Moves]] = {

@@ -13,13 +13,26 @@ from cardtable.games.durak.deal import fresh
 from cardtable.games.durak.rules import Rules
 
 if TYPE_CHECKING:
-    from cardtable.games.durak.compiled import Compiled
+    from cardtable.engine.move import Move
+    from cardtable.games.durak.compiled import Compiled, Leads
+    from cardtable.games.durak.relation import Facts
 
 
 class DurakTable(Table):
     """See ``Table``. Made by ``GAME.table``; equal tables are equal and hash alike."""
 
-    __slots__ = ("_hash", "_players", "base", "compiled", "modifiers", "options", "rules")
+    __slots__ = (
+        "_hash",
+        "_players",
+        "base",
+        "compiled",
+        "covers",
+        "leads",
+        "modifiers",
+        "options",
+        "rules",
+        "throws",
+    )
     game = "durak"
     rules: Rules
 
@@ -29,6 +42,10 @@ class DurakTable(Table):
         self.options = MappingProxyType(dict(options))
         self.rules = self.build_rules()
         self._players = self.fitting()
+        # what the compilations of a table share, whatever the trumps
+        self.covers: dict[Facts, dict[int, tuple[int, dict[int, Move]]]] = {}
+        self.leads: list[tuple[tuple[int, Leads], ...]] = []
+        self.throws: dict[int, Move] = {}
         self.compiled: dict[tuple[int, tuple[str, ...], bool], Compiled] = {}
         self._hash = hash((base, modifiers, tuple(self.options.items())))
 
