@@ -60,6 +60,7 @@ class TableScreen(Play, Menus, Screen[None]):
         self.board: Board = board(self.driver.view())
         self.plan: Plan | None = None
         self.shared = (0, 0)
+        self.ready = False
         self.cursor = -1
         self.marked: Cards = 0
         self.target: Cards = 0
@@ -101,6 +102,7 @@ class TableScreen(Play, Menus, Screen[None]):
         self.log_title.styles.text_style = "bold"
 
     def on_mount(self) -> None:
+        self.ready = True
         self.driver.catch_up()
         self.take_turn()
         self.paint()
@@ -142,7 +144,7 @@ class TableScreen(Play, Menus, Screen[None]):
 
     def repaint_all(self) -> None:
         """Draws everything anew, after a change of colours or language."""
-        if not self.is_mounted or self.closed:
+        if not self.ready or self.closed:
             return
         self.driver.words = self.app.words
         self.driver.rewrite()
@@ -153,7 +155,7 @@ class TableScreen(Play, Menus, Screen[None]):
 
     def paint(self) -> None:
         """Shows the state of things; only what differs reaches the terminal."""
-        if self.plan is None or not self.is_mounted or self.closed:
+        if self.plan is None or not self.ready or self.closed:
             return
         driver, words, look = self.driver, self.app.words, self.app.look
         view = driver.view()

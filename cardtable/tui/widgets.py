@@ -66,11 +66,15 @@ class CanvasView(Widget):
     def take(self, canvas: Canvas, spans: Sequence[tuple[int, int, int]]) -> None:
         """Show a drawing of which only these spans are new."""
         self.canvas = canvas
+        if not self.size.width:  # not laid out yet: the first rendering shows all of it
+            self._strips.clear()
+            self.refresh()
+            return
         mine = []
         end = self.start + self.size.width
         for x, y, width in spans:
             left, right = max(x, self.start), min(x + width, end)
-            if left < right or not self.size.width:
+            if left < right:
                 self._strips.pop(y, None)
                 mine.append(Region(left - self.start, y, right - left, 1))
         if mine:
