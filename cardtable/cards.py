@@ -17,6 +17,7 @@ SUITS = "cdhs"
 RANKS = "23456789TJQKA"
 TWIN = 64
 FACE = TWIN - 1
+LOW = (1 << TWIN) - 1  # a mask of all faces without their twins
 BLACK_JOKER, RED_JOKER, WILD, MEGA, SECOND_BLACK_JOKER = 52, 53, 54, 58, 59
 JOKERS: Cards = 1 << BLACK_JOKER | 1 << RED_JOKER | 1 << SECOND_BLACK_JOKER
 WILDS: Cards = 0b1111 << WILD
@@ -110,8 +111,7 @@ def first(mask: Cards) -> Card:
 
 def without_twins(mask: Cards) -> Cards:
     """One card of each face: of two twins the lower number stays."""
-    low = mask & ((1 << TWIN) - 1)
-    return mask & ~(low << TWIN)
+    return mask & ~((mask & LOW) << TWIN)
 
 
 # -- packs -------------------------------------------------------------------------------------

@@ -71,10 +71,9 @@ def cover_alike_or_take(s: DurakState) -> tuple[Move, ...]:
     c = s.c
     table = c.covers[seat]
     moves: list[Move] = []
-    left = c.one_of_each(s.uncovered)
-    while left:
-        target = left & -left
-        left ^= target
+    left = s.uncovered
+    alike = c.one_of_each(left) != left
+    for target in c.targets(s) if alike else bits_in(left):
         beats, made = table[target]
         cards = c.one_of_each(hand & beats)
         while cards:

@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cardtable.cards import (
+    LOW,
     PACKS,
     RANK_MASKS,
     RANKS,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
 
 Moves = tuple[Move, ...]
-LOW = (1 << TWIN) - 1
 MOST_MEMOS = 1 << 12  # lists of moves that are kept by their key
 MOST_COMPILED = 256  # compilations kept with a table
 MOST_MOVES = 1 << 16  # moves of several cards that are kept

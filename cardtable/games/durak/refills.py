@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardtable.cards import SUITS, bits_in, first, suit
+from cardtable.cards import LOW, SUITS, TWIN, WILDS, first, suit
 from cardtable.engine.move import Move
 from cardtable.games.durak import bout
 from cardtable.games.durak.state import DurakState
@@ -66,17 +66,16 @@ def know_lowest(s: DurakState, seat: int) -> None:
 
 def lowest_of(c: Compiled, hand: int, chosen: int) -> int:
     """As many cards of each kind as are chosen, but the lowest of the hand."""
-    counts: dict[int, int] = {}
-    for bit in bits_in(chosen):
-        face = c.alike.get(bit, bit)
-        counts[face] = counts.get(face, 0) + 1
-    lowest = 0
-    for bit in bits_in(hand):
-        face = c.alike.get(bit, bit)
-        if counts.get(face):
-            counts[face] -= 1
-            lowest |= bit
-    return lowest
+    if c.double:  # where both twins are in the hand and the upper is chosen alone, the lower instead
+        upper = hand >> TWIN & hand & chosen >> TWIN & ~chosen & LOW
+        return chosen ^ upper ^ upper << TWIN
+    wild = hand & WILDS
+    many = (chosen & WILDS).bit_count()
+    chosen &= ~WILDS
+    for _ in range(many):
+        chosen |= wild & -wild
+        wild &= wild - 1
+    return chosen
 
 
 # -- how many cards a hand is filled to ------------------------------------------------------------
