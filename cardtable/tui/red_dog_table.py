@@ -34,11 +34,17 @@ class Columns(NamedTuple):
     card: int
 
 
+WIDE = 84  # columns from which the large record and large pictures fit side by side
 COLUMNS = {
     "chips": Columns(1, 9, 15, 20, 21, 30, 46, 3),
     "middle": Columns(1, 10, 15, 22, 24, 36, 56, 4),
     "big": Columns(1, 12, 18, 25, 27, 38, 59, 4),
 }
+
+
+def columns_of(kind: str, width: int) -> Columns:
+    """The columns of the record on a table of so many columns."""
+    return COLUMNS["middle" if kind == "big" and width < WIDE else kind]
 
 
 def draw(
@@ -57,7 +63,7 @@ def draw(
     big = scene.kind == "big"
     top = {"chips": 1, "middle": 1, "big": 2}[scene.kind]
     bottom = height - (1 if big else 2)
-    columns = COLUMNS[scene.kind]
+    columns = columns_of(scene.kind, width)
     _record(canvas, view, Area(1, top, columns.width, bottom - top), look, words, names, scene)
     left = columns.width + 2
     _middle(canvas, view, Area(left, top, width - left - 1, bottom - top), look, words, names, scene)
@@ -88,7 +94,7 @@ def _record(
     scene: Scene,
 ) -> None:
     """A row a player, clockwise from the viewer's left, the viewer last."""
-    columns = COLUMNS[scene.kind]
+    columns = columns_of(scene.kind, canvas.width)
     y, n = area.y, view.players
     if area.height > n:
         faint = look.style("faint")
@@ -114,7 +120,7 @@ def _row(
     scene: Scene,
 ) -> None:
     """Name, dealer's or banker's mark, stack, bet, what came of it, cards."""
-    columns, x, y = COLUMNS[scene.kind], area.x, area.y
+    columns, x, y = columns_of(scene.kind, canvas.width), area.x, area.y
     active, gone = view.to_act == seat, seat in view.out
     ground = "seat_on" if active or scene.flash_seat == seat else "seat"
     canvas.fill(x, y, area.width, 1, look.style("text", ground), hit=Hit("seat", seat))
@@ -251,17 +257,19 @@ def _pictures(
     canvas: Canvas, area: Area, view: RedDogView, thrown: Card, look: Look, words: Words, scene: Scene
 ) -> int:
     """Stock, turned card and thrown card side by side; returns the row below their labels."""
-    size: Size = BIG if scene.kind == "big" else MIDDLE
-    x, y, step = area.x, area.y, size.width + (1 if size is BIG else 2)
+    size: Size = BIG if scene.kind == "big" and area.width >= 3 * BIG.width + 2 else MIDDLE
+    x, y, step = area.x, area.y, min(size.width + 2, (area.width + 1) // 3)
     faint, under = look.style("faint"), area.y + size.height
     if view.stock:
         draw_back(canvas, x, y, size, look, view.stock)
-    canvas.text(x, under, fit(words.t("tui.red-stock"), step - 1), faint)
+    if text_width(label := words.t("tui.red-stock")) < step:  # else the number on the back says it
+        canvas.text(x, under, label, faint)
     if view.turned >= 0:
         ground = "cursor" if scene.flash >> view.turned & 1 else "paper"
         draw_card(canvas, x + step, y, view.turned, size, look, words, ground)
-        key = "tui.red-decides" if view.table.version.common else "tui.red-turned"
-        canvas.text(x + step, under, fit(words.t(key), step), look.style("bright", bold=True))
+        keys = ("tui.red-decides" if view.table.version.common else "tui.red-turned", "tui.red-open")
+        label = next((text for text in map(words.t, keys) if text_width(text) < step), words.t(keys[1]))
+        canvas.text(x + step, under, label, look.style("bright", bold=True))
     if thrown >= 0:
         draw_card(canvas, x + 2 * step, y, thrown, size, look, words, "covered")
         room = area.x + area.width - x - 2 * step

@@ -129,6 +129,13 @@ PICTURES = (
     Picture("red-dog-80x24-bank", lambda: games.red_dog("red-dog-bank", 5), 80, 24),
     Picture("red-dog-80x24-six-russian", lambda: games.red_dog("red-dog-six", 5, 3), 80, 24, "ru"),
     Picture("red-dog-80x24-polish", lambda: games.red_dog("red-dog-polish", 3), 80, 24),
+    Picture(
+        "red-dog-110x36-ten-players-burn-russian",
+        lambda: games.red_dog("red-dog-burn", 10, 3, cards=3),
+        110,
+        36,
+        "ru",
+    ),
     Picture("red-dog-120x40-eight-players-burn", lambda: games.red_dog("red-dog-burn", 8, moves=4), 120, 40),
     Picture("revolution-80x24-lead-bound", lambda: games.revolution("lead-bound"), 80, 24),
     Picture("revolution-80x24-passed-russian", lambda: games.revolution("lead-passed"), 80, 24, "ru"),
