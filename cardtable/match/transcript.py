@@ -45,6 +45,17 @@ def header(match: Match) -> dict[str, Any]:
     }
 
 
+def lines(match: Match) -> list[dict[str, Any]]:
+    """The lines of what has been played so far, without what was taken back."""
+    found: list[dict[str, Any]] = []
+    for done in match.past:
+        moves = [(r.seat, r.move) for r in done.records if r.move is not None]
+        found += [{"deal": done.number, "seat": seat, "move": str(move)} for seat, move in moves]
+        found.append({"deal": done.number + 1})
+    found += [{"deal": match.number, "seat": seat, "move": str(move)} for seat, move in match.moves]
+    return found
+
+
 def replay(head: Mapping[str, Any], lines: Iterable[Mapping[str, Any]]) -> Match:
     """The match that a header and its lines describe, up to the last of them.
 

@@ -46,8 +46,8 @@ class Keeper:
         self._said: set[str] = set()
 
     def begin(self, match: Match) -> None:
-        """Keep a match from its start; one that is kept already goes on being so."""
-        if match is self.match or match.recorder is not None or match.moves or match.past:
+        """Keep a match, with what has been played of it; one that is kept already goes on being so."""
+        if match is self.match or match.recorder is not None:
             return
         from cardtable.store import transcript as transcripts
 
@@ -59,6 +59,8 @@ class Keeper:
             self.tell(error.refusal)
             return
         self._take(match, writer, 0)
+        if writer.trouble is not None:
+            self.tell(writer.trouble.refusal)
         self._keep_results()  # a deal can be over as soon as it is dealt
 
     def go_on(self, path: Path) -> Match:

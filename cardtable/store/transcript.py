@@ -243,9 +243,10 @@ def go_on(path: Path) -> tuple[Match, Transcript]:
 
 
 def begin(match: Match, when: str, folder: Path | None = None) -> Transcript:
-    """Keep a match from its start: a new file, named after ``when`` (as 2026-05-04T18-30-00), the
-    game and a number if need be. The match records into it. Raises StoreError."""
-    assert not match.moves and not match.past, "the match has begun unrecorded"
+    """Keep a match: a new file, named after ``when`` (as 2026-05-04T18-30-00), the game and a number
+    if need be, with whatever has been played already. The match records into it. Raises StoreError."""
+    from cardtable.match.transcript import lines
+
     folder = games_path() if folder is None else folder
     name = f"{re.sub(r'[^0-9T-]', '-', when)}-{match.table.game}"
     for number in range(1, 1000):
@@ -257,6 +258,8 @@ def begin(match: Match, when: str, folder: Path | None = None) -> Transcript:
                 continue
             raise
         match.recorder = writer.recorder
+        for line in lines(match):
+            writer.recorder(line)
         return writer
     raise StoreError("store-exists", f"{path} is there already", path)
 

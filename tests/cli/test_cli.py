@@ -300,6 +300,28 @@ def test_a_reader_that_goes_away_is_no_crash() -> None:
     assert process.wait(60) == 1 and err == b""
 
 
+@pytest.mark.parametrize(
+    ("closed", "code", "err"),
+    [
+        ("--game durak --seed 7 --bots random <&-", 0, ""),
+        ("list >&-", 0, ""),
+        ("lst 2>&-", 2, ""),
+        ("list >/dev/full", 1, "cardtable: the disk is full\n"),
+    ],
+)
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+def test_streams_that_are_closed_or_full_are_no_crash(closed: str, code: int, err: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'"$0" -m cardtable {closed}', sys.executable],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"LC_ALL": "C.UTF-8", "LANGUAGE": ""},
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (code, err)
+
+
 def test_ctrl_c_ends_cleanly() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "cardtable", "--game", "durak", "--plain", "--bots", "random"],

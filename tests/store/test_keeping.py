@@ -98,6 +98,19 @@ def test_a_match_without_a_move_leaves_no_file(keeper: Keeper) -> None:
     assert list(games(keeper.folder)) == []
 
 
+def test_a_match_that_has_begun_is_kept_with_what_was_played(keeper: Keeper) -> None:
+    """A key may be pressed before the first picture of the table has settled."""
+    match = a_match(deals=3)
+    play_deal(match)
+    match.next_deal()
+    match.play(match.to_act, match.state.legal()[0])
+    keeper.begin(match)
+    match.play(match.to_act, match.state.legal()[0])
+    found = replay(keeper.transcript.path)
+    assert ending(found) == ending(match) and found.number == 2 and len(found.moves) == 2
+    assert kept_deals(keeper) == [1]
+
+
 def test_one_match_after_the_other(keeper: Keeper) -> None:
     first, second = a_match(seed=1), a_match(seed=2)
     keeper.begin(first)
