@@ -142,7 +142,16 @@ def look(state):
     ]
 
 
+def shown(key, value):
+    """A value of ``DurakView.extra``: open cards are a mask, those in the middle a list."""
+    if key == "open":
+        return cards_text(value)
+    return " ".join(map(card_text, value)) if key == "middle" else value
+
+
 def durak(view):
+    if not hasattr(view, "pairs"):
+        return solitaire(view)
     table = " ".join(
         card_text(p.attack) + ("/" + card_text(p.cover) if p.cover >= 0 else "") for p in view.pairs
     )
@@ -152,7 +161,7 @@ def durak(view):
         for seat, mask in enumerate(view.known)
         if mask and seat != view.seat
     ]
-    more = [f"{key} {value}" for key, value in sorted(view.extra.items()) if value]
+    more = [f"{key} {shown(key, value)}" for key, value in sorted(view.extra.items()) if value]
     parts = [
         f"hand {cards_text(view.hand) or '-'}",
         f"others {', '.join(others)}",
@@ -166,6 +175,16 @@ def durak(view):
         *more,
     ]
     return " · ".join(parts)
+
+
+def solitaire(view):
+    return " · ".join(
+        [
+            f"hand {cards_text(view.hand) or '-'}",
+            f"counts {view.counts}",
+            f"middle {' '.join(map(card_text, view.middle)) or '-'}",
+        ]
+    )
 
 
 def redudu(view):
