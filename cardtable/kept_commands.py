@@ -97,7 +97,7 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
 
     @config.callback(invoke_without_command=True)
     def config_alone(ctx: typer.Context) -> int:
-        return 0 if ctx.invoked_subcommand is not None else _show(words, None)
+        return 0 if ctx.invoked_subcommand is not None else _show(words, settings, None)
 
     @config.command("path", cls=command, help=t("cli.config-path"))
     def config_path(lang: str = lang_option) -> int:
@@ -110,7 +110,7 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
     @config.command("show", cls=command, help=t("cli.config-show"))
     def config_show(name: str = typer.Argument(None, metavar="[NAME]"), lang: str = lang_option) -> int:
         check_language(lang)
-        return _show(words, name)
+        return _show(words, settings, name)
 
     @config.command("set", cls=command, help=t("cli.config-set"))
     def config_set(
@@ -119,17 +119,15 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
         lang: str = lang_option,
     ) -> int:
         check_language(lang)
-        found = all_settings()
-        found.set(name, value)
-        print(_setting_line(found, name))
+        settings.set(name, value)
+        print(_setting_line(settings, name))
         return 0
 
     @config.command("reset", cls=command, help=t("cli.config-reset"))
     def config_reset(name: str = typer.Argument(..., metavar="NAME"), lang: str = lang_option) -> int:
         check_language(lang)
-        found = all_settings()
-        found.reset(name)
-        print(_setting_line(found, name))
+        settings.reset(name)
+        print(_setting_line(settings, name))
         return 0
 
 
@@ -160,17 +158,8 @@ def _verify(words: Words, path: Path) -> int:
 # -- settings ------------------------------------------------------------------------------------
 
 
-def all_settings() -> Settings:
-    """The settings, read with the actions that keys may be given to."""
-    from cardtable.store.settings import Settings
-    from cardtable.tui.keys import BY_ID
-
-    return Settings(actions=BY_ID)
-
-
-def _show(words: Words, name: str | None) -> int:
+def _show(words: Words, settings: Settings, name: str | None) -> int:
     """Every setting, or one; a sentence for each wrong line, and then exit code 1."""
-    settings = all_settings()
     for each in settings.names() if name is None else [name]:
         print(_setting_line(settings, each))
     sys.stdout.flush()
