@@ -25,6 +25,7 @@ INTERRUPTED = 130  #: what the parser makes of Ctrl+C
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code. The language of errors is known before anything is read."""
     given = list(sys.argv[1:] if argv is None else argv)
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -45,13 +46,28 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"cardtable: {sentence[0]}", file=sys.stderr)
             return sentence[1]
     except BrokenPipeError:
-        # Whoever read has gone; the interpreter must not try to flush once more at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
+        return REFUSED
+    except OSError as error:  # what is printed cannot be written: a full disk
+        _write_no_more()
+        print(f"cardtable: {words.error(error)}", file=sys.stderr)
         return REFUSED
     except KeyboardInterrupt:
         print(file=sys.stderr)
         print(words.t("cli.interrupted"), file=sys.stderr)
         return REFUSED
+
+
+def _open_closed_streams() -> None:
+    """What the caller has closed reads as empty and takes whatever is written."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
+
+
+def _write_no_more() -> None:
+    """Nobody takes what is printed; the interpreter must not try to flush once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(argv: list[str], words: Words, settings: Settings) -> int:

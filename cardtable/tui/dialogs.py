@@ -25,6 +25,7 @@ class Pick(ModalScreen[str]):
     """Chooses one of ``options`` (id, text); dismissed with the id, or with "" by Esc."""
 
     app: CardtableApp
+    SCOPED_CSS = False  # else the rules would not hold for a kind of Pick that is opened first
     CSS = """
     Pick { align: center middle; background: $background 60%; }
     Pick #box { width: 64; max-width: 94%; height: auto; max-height: 94%; background: $surface;

@@ -269,8 +269,9 @@ class TableScreen(Play, Menus, Screen[None]):
         self.marked &= hand
         self.hint_cards &= hand
         if self.cursor not in self.order and self.order:
-            after = [c for c in before[at:] if c in self.order] or [*self.order[-1:]]
-            self.cursor = after[0]
+            after = [c for c in before[at:] if c in self.order]
+            new = not set(before) & set(self.order)  # a new hand is looked at from its beginning
+            self.cursor = after[0] if after else self.order[0 if new else -1]
         if not self.order:
             self.cursor = -1
 

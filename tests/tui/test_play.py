@@ -9,7 +9,7 @@ import pytest
 from cardtable.cards import mask_of, parse_cards
 from cardtable.engine import Move
 from cardtable.tui.curtain import Curtain
-from cardtable.tui.dialogs import Pick, Reader
+from cardtable.tui.dialogs import Leave, Pick, Reader
 from cardtable.tui.driver import Driver
 from cardtable.tui.lobby import Lobby
 from tests.tui.tables import at, match, play_on, position, screen_of, settled, shown, table
@@ -319,6 +319,25 @@ async def test_leaving_a_live_game_asks() -> None:
         await pilot.press("2")
         await pilot.pause()
         assert pilot.app.return_value == 0
+
+
+async def test_what_asks_whether_to_leave_looks_like_every_dialog() -> None:
+    """The first dialog of a run, so that no other has brought its looks."""
+    async with table(at(defending())) as pilot:
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Leave)
+        box = pilot.app.screen.query_one("#box")
+        assert box.region.width == 64 and box.region.height < 16
+        assert abs(box.region.x - (80 - box.region.right)) <= 1 and box.region.y > 3
+
+
+async def test_a_new_hand_is_looked_at_from_its_beginning() -> None:
+    game = match(seed=5)
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        await settled(pilot, screen.driver.mine)
+        assert not game.moves and screen.cursor == screen.order[0]
 
 
 async def test_a_hint_names_a_move_and_a_reason() -> None:
