@@ -51,23 +51,21 @@ def show_replay(
     animation: bool = True,
 ) -> int:
     """Open the screen with a kept game to look at; returns the exit status."""
+    from cardtable.tui.app import run_out
     from cardtable.tui.look import Look
     from cardtable.tui.replay import ReplayApp
     from cardtable.tui.start import first_look
 
     look = first_look(Look(), words, animation, settings)
-    app = ReplayApp(replay, words, look, settings, seat, open_cards)
-    code = app.run()
-    return app.return_code or 0 if code is None else code
+    return run_out(ReplayApp(replay, words, look, settings, seat, open_cards))
 
 
 def play_tournament(kept: KeptTournament, words: Words, settings: Any, animation: bool = True) -> int:
     """Open the screen with a tournament; returns the exit status."""
+    from cardtable.tui.app import run_out
     from cardtable.tui.look import Look
     from cardtable.tui.start import first_look
     from cardtable.tui.tournament import TournamentApp
 
     look = first_look(Look(), words, animation, settings)
-    app = TournamentApp(kept, words, look, settings)
-    code = app.run()
-    return app.return_code or 0 if code is None else code
+    return run_out(TournamentApp(kept, words, look, settings))

@@ -6,6 +6,7 @@ get them as they are.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import sys
 from collections.abc import Iterable
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from cardtable.match import Match
     from cardtable.text import Words
     from cardtable.tui.setup import Setup
+
+
+SIGNALLED = 128  #: the exit status of a program ended by a signal is this and its number
 
 
 class CardtableApp(App[int]):
@@ -78,6 +82,20 @@ class CardtableApp(App[int]):
     def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, self._theme_changed)
         self.call_after_refresh(self._settled)
+        if not self.is_headless:
+            self._heed_signals()
+
+    def _heed_signals(self) -> None:
+        """Told to end, or left without its terminal, the program leaves a terminal that is whole."""
+        import asyncio
+        import signal
+
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None:
+                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.add_signal_handler(number, self.exit, SIGNALLED + number)
 
     def _settled(self) -> None:
         """The first picture stands: what has been made so far is there to stay."""
@@ -367,16 +385,25 @@ class CardtableApp(App[int]):
 
 def run(match: Match | None, words: Words, settings: Any, look: Look, keeper: Any = None) -> int:
     """Runs the screen until it is left; returns the exit status."""
+    app = CardtableApp(match, words, look, settings)
+    if keeper is not None:
+        app.keeper = Keeper(keeper)
+    return run_out(app)
+
+
+def run_out(app: CardtableApp) -> int:
+    """Runs an application until it is left, and says why if nobody asked for that; the exit status."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(0.001)  # a bot thinking in a thread must not hold up a key
     try:
-        app = CardtableApp(match, words, look, settings)
-        if keeper is not None:
-            app.keeper = Keeper(keeper)
         code = app.run()
         if app.return_code:  # the screen library has put the terminal back and told the fault
-            print(words.t("tui.crashed"), file=sys.stderr)
-        return app.return_code or 0 if code is None else code
+            print(app.words.t("tui.crashed"), file=sys.stderr)
+        code = app.return_code or 0 if code is None else code
+        if code > SIGNALLED:
+            with contextlib.suppress(OSError):  # the terminal itself may be gone
+                print(app.words.t("tui.ended"), file=sys.stderr)
+        return code
     finally:
         gc.enable()
         sys.setswitchinterval(before)
