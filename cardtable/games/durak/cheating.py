@@ -100,7 +100,7 @@ def cheats(s: DurakState, honest: Moves) -> Moves:
         return ()
     hand = s.hands[seat]
     moves: Moves = ()
-    for target in bits_in(s.uncovered):
+    for target in s.c.targets(s):
         moves += s.c.make_moves("cheat cover", target, hand & ~s.c.beats[seat][target])
     return moves + cheat_transfers(s, hand)
 

@@ -147,8 +147,11 @@ def throws_and_own_covers(s: DurakState) -> Moves:
     moves: Moves = ()
     if s.c.rules.own_cover == "free" or x.due:
         moves = s.c.make_moves("throw", 0, hand & x.fit)
+    faces: set[int] = set()
     for attack, cover, by in zip(s.attacks, s.covers, s.by, strict=True):
-        if by == seat and not cover:
+        face = s.c.alike.get(attack, attack)
+        if by == seat and not cover and face not in faces:
+            faces.add(face)
             beats = hand & s.c.beats[seat][attack]
             if beats:
                 moves += s.c.make_moves("own", attack, beats)

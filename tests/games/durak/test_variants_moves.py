@@ -48,6 +48,16 @@ def test_second_try_needs_a_stock():
     assert refused(state, "try 9c", "second-try").reason == "try-no-stock"
 
 
+def test_second_try_the_card_drawn_counts_in_his_hand():
+    """second-try, D-16: one card in hand, one drawn: after covering another may be thrown in."""
+    fits = second_try(hands=["9h Th", "6h"], table=["9c"], stock="Tc 7s 6d")
+    play(fits, "try 9c", "throw Th")
+    assert fits.to_act == 1
+    fails = second_try(hands=["9h 9s", "6h"], table=["9c"], stock="8c 7s 6d")
+    play(fails, "try 9c", "throw 9h")
+    assert cards("9c 9h") < hands(fails)[1]
+
+
 def test_second_try_is_the_defenders():
     """second-try."""
     state = second_try(hands=["Kh Ks", "6h 7h"], table=["9c"], stock="Tc 7s 6d")
