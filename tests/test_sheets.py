@@ -287,8 +287,10 @@ def test_options_are_named_with_their_values(slug: str) -> None:
 
 
 def test_what_a_sheet_says_of_clashes_is_what_a_table_refuses() -> None:
-    made = {
-        e.slug: e.table.partition(":")[2].split("+")[1:] for e in game("durak").entries() if e.kind != "base"
+    made = {  # what an entry is made of; a modifier is itself, whatever its table needs besides
+        e.slug: [e.slug] if e.kind == "modifier" else e.table.partition(":")[2].split("+")[1:]
+        for e in game("durak").entries()
+        if e.kind != "base"
     }
     for slug, modifiers in made.items():
         said = set(spans(section(read("en", slug), "Goes with"))) & set(made)

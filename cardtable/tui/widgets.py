@@ -88,7 +88,7 @@ class CanvasView(Widget):
     def render_line(self, y: int) -> Strip:
         canvas, width = self.canvas, self.size.width
         if canvas is None or y >= canvas.height:
-            return Strip.blank(width)
+            return Strip.blank(width, self.rich_style)
         strip = self._strips.get(y)
         if strip is None:
             segments = [Segment(text, rich_style(style)) for text, style in canvas.runs(y)]

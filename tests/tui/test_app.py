@@ -16,6 +16,7 @@ from cardtable.tui.keys import KEYS
 from cardtable.tui.look import INKS, PALETTES, THEMES, Look
 from cardtable.tui.start import first_look
 from cardtable.tui.themes import NAMES
+from cardtable.tui.widgets import CanvasView
 from tests.tui.tables import match, screen_of, settled, shown, table
 
 
@@ -136,3 +137,14 @@ sys.exit(app.run(match, Words("en"), None, Look(animate=False)))
 def test_the_screen_is_imported_only_when_it_opens() -> None:
     code = "import sys, cardtable.tui; sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+async def test_no_color_finds_a_style_in_every_segment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The filter that takes colours away needs one, also before anything is drawn."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with table(match(2, seed=3)) as pilot:
+        for view in screen_of(pilot).query(CanvasView):
+            view.redraw()
+            assert all(segment.style is not None for segment in view.render_line(0))
+        await pilot.press("c")
+        assert "trump" in shown(pilot)
