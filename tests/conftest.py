@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-
 TERMINAL = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "TEXTUAL_ANIMATIONS", "SSH_CONNECTION", "SSH_TTY")
 LANGUAGE = ("LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANGUAGE")
 
