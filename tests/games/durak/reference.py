@@ -1,4 +1,4 @@
-"""Durak told slowly: the bases simple and throw-in (D-1 to D-24, S-1) with lists and strings.
+"""Durak told slowly: its four bases (D-1 to D-24, S-1, T-1 to T-7, J-1 to J-3) with lists and strings.
 
 Written from the rule text alone and sharing nothing with the engine; it stands beside it in
 ``test_side_by_side.py``. A card is a text (``"Td"``), a hand a list of them, the table a list of
@@ -7,7 +7,13 @@ Written from the rule text alone and sharing nothing with the engine; it stands 
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
-DEFAULTS = {"sixth_after_take": True, "no_limit_on_empty_stock": False}
+DEFAULTS = {
+    "sixth_after_take": True,
+    "no_limit_on_empty_stock": False,
+    "first_bout_transfer": "never",
+    "pass_card": True,
+    "no_transfer_over_trump": True,
+}
 
 
 def rank(card):
@@ -19,11 +25,11 @@ def in_order(cards):
     return sorted(cards, key=lambda card: (SUITS.index(card[1]), rank(card)))
 
 
-def beats(card, target, trump):
-    """D-11: a higher card of the suit, or a trump on a card that is none."""
+def beats(card, target, trump, apart=""):
+    """D-11: a higher card of the suit, or a trump on a card that is none; J-2: not on a suit apart."""
     if card[1] == target[1]:
         return rank(card) > rank(target)
-    return card[1] == trump
+    return card[1] == trump and target[1] != apart
 
 
 def same_rank_groups(hand):
@@ -41,10 +47,13 @@ class Reference:
     ``result`` is None until the deal is over."""
 
     def __init__(self, base, hands, stock, trump, leader, options=None):
-        self.throwing = {"simple": False, "throw-in": True}[base]
+        self.throwing = base != "simple"
+        self.transferring = base == "transfer"
+        self.apart = "s" if base == "japanese" else ""
         self.options = DEFAULTS | (options or {})
         self.hands = [list(hand) for hand in hands]
         self.stock = list(stock)  # top first, the turn-up last
+        self.shown_cards = []  # pass cards used in this deal (T-6)
         self.trump = trump
         self.out = []
         self.beaten_off = 0
@@ -64,8 +73,9 @@ class Reference:
         raise AssertionError("nobody plays")
 
     def attackers(self):
-        """D-13: the leader and then the others clockwise, the defender excepted; D-14: who has cards."""
-        seats = [(self.leader + step) % len(self.hands) for step in range(len(self.hands))]
+        """D-13: the leader and then the others clockwise, the defender excepted; D-14: who has cards;
+        T-5: after a transfer, from the last to transfer."""
+        seats = [(self.first + step) % len(self.hands) for step in range(len(self.hands))]
         return [seat for seat in seats if seat != self.defender and self.hands[seat]]
 
     # -- what is allowed -----------------------------------------------------------------------
@@ -73,9 +83,10 @@ class Reference:
     def uncovered(self):
         return [attacking for attacking, covering in self.table if not covering]
 
-    def room(self):
-        """D-16 to D-18: how many more attacking cards may be laid."""
-        by_hand = len(self.hands[self.defender]) - len(self.uncovered())
+    def room(self, defender=None):
+        """D-16 to D-18: how many more attacking cards may be laid (against another defender)."""
+        defender = self.defender if defender is None else defender
+        by_hand = len(self.hands[defender]) - len(self.uncovered())
         if self.options["no_limit_on_empty_stock"] and not self.stock:
             return by_hand
         limit = 6
@@ -95,11 +106,31 @@ class Reference:
                 f"cover {target} {card}"
                 for target in self.uncovered()
                 for card in hand
-                if beats(card, target, self.trump)
+                if beats(card, target, self.trump, self.apart)
             ]
-            return [*covers, "take"]
+            return [*covers, "take", *self.transfers()]
         on_table = {card[0] for pair in self.table for card in pair if card}
         return ["done"] + [f"throw {card}" for card in hand if card[0] in on_table]
+
+    def transfers(self):
+        """T-1 to T-7: ways to pass the attack to the next player."""
+        led = [attacking for attacking, covering in self.table]
+        closed = (
+            not self.transferring
+            or self.taking
+            or any(covering for _, covering in self.table)
+            or (self.bouts == 1 and self.options["first_bout_transfer"] != "always")
+            or (self.options["no_transfer_over_trump"] and any(card[1] == self.trump for card in led))
+        )
+        if closed:
+            return []
+        room = self.room(self.after(self.defender))
+        alike = [card for card in self.hands[self.defender] if card[0] == led[0][0]]
+        texts = ["transfer " + " ".join(in_order(g)) for g in same_rank_groups(alike) if len(g) <= room]
+        if self.options["pass_card"] and room >= 0:
+            fresh = [card for card in alike if card[1] == self.trump and card not in self.shown_cards]
+            texts += ["show " + card for card in fresh]
+        return texts
 
     # -- a move --------------------------------------------------------------------------------
 
@@ -124,6 +155,20 @@ class Reference:
         self.table[self.table.index([target, ""])] = [target, card]
         if not self.uncovered():
             self.all_covered()
+
+    def transfer(self, *cards):
+        for card in cards:
+            self.lay(card)
+        self.pass_on()
+
+    def show(self, card):
+        self.shown_cards.append(card)
+        self.pass_on()
+
+    def pass_on(self):
+        self.first = self.defender
+        self.defender = self.after(self.defender)
+        self.to_act = self.defender
 
     def all_covered(self):
         """The next attacker has the word, if there is anything to say."""
@@ -189,6 +234,7 @@ class Reference:
     def open_bout(self, leader):
         self.leader = leader if leader not in self.out else self.after(leader)
         self.defender = self.after(self.leader)
+        self.first = self.leader  # who has the first word
         self.to_act = self.leader
         self.table = []
         self.taking = False
@@ -225,8 +271,10 @@ class Reference:
             self.to_act = None
 
     def refill_order(self):
-        """D-20: who led first, the others clockwise, the defender last."""
-        seats = [(self.leader + step) % len(self.hands) for step in range(len(self.hands))]
+        """D-20: who led first, the others clockwise, the defender last; T-5: after a full circle from
+        the last to transfer."""
+        start = self.first if self.leader == self.defender else self.leader
+        seats = [(start + step) % len(self.hands) for step in range(len(self.hands))]
         seats = [seat for seat in seats if seat not in self.out and seat != self.defender]
         return [*seats, self.defender]
 

@@ -1,4 +1,4 @@
-"""The engine and the plain reference play the same deals: simple and throw-in (D-1 to D-24, S-1).
+"""The engine and the plain reference play the same deals: the four bases (D-1 to D-24, S-1, T, J).
 
 ``CARDTABLE_SIDE_BY_SIDE=10`` plays ten times as many.
 """
@@ -19,7 +19,8 @@ reference = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(reference)
 
 TIMES = int(os.environ.get("CARDTABLE_SIDE_BY_SIDE", "1"))
-GAMES = {2: 300, 3: 160, 4: 110, 5: 80, 6: 60, 7: 40, 8: 30}  # of each base by number of players
+GAMES = {2: 180, 3: 100, 4: 70, 5: 50, 6: 40, 7: 25, 8: 20}  # of each base by number of players
+VERBS = ("lead", "throw", "done", "cover", "take", "transfer", "show")
 LONGEST = 2_000  # moves; what is not over then has been compared well enough
 
 CHOICES = {
@@ -31,12 +32,17 @@ CHOICES = {
     "sixth_after_take": (True, False),
     "no_limit_on_empty_stock": (True, False),
 }
+OF_TRANSFER = {
+    "first_bout_transfer": ("never", "later_deals", "always"),
+    "pass_card": (True, False),
+    "no_transfer_over_trump": (True, False),
+}
 
 
 def any_options(base, players, rng):
-    options = {name: rng.choice(values) for name, values in CHOICES.items()}
-    if base == "simple":
-        del options["sixth_after_take"], options["no_limit_on_empty_stock"]
+    choices = CHOICES | (OF_TRANSFER if base == "transfer" else {})
+    known = {option.name for option in game("durak").options({"base": base})}
+    options = {name: rng.choice(values) for name, values in choices.items() if name in known}
     if players > 6:
         options["pack"] = 52
     return options
@@ -83,7 +89,7 @@ def play_both(base, players, seed):
     options = any_options(base, players, rng)
     state = game("durak").table(base, options=options).deal(players, seed)
     ours = told(base, state, options)
-    weights = {verb: rng.choice((0.3, 1, 1, 3)) for verb in ("lead", "throw", "done", "cover", "take")}
+    weights = {verb: rng.choice((0.3, 1, 1, 3)) for verb in VERBS}
     played = []
     while len(played) < LONGEST:
         where = f"{base} {options} {players} players, seed {seed}, after {played[-6:]} ({len(played)})"
@@ -103,7 +109,7 @@ def play_both(base, players, seed):
     return None
 
 
-@pytest.mark.parametrize("base", ["simple", "throw-in"])
+@pytest.mark.parametrize("base", ["simple", "throw-in", "transfer", "japanese"])
 @pytest.mark.parametrize("players", range(2, 9))
 def test_same_moves_and_same_end(base, players):
     for seed in range(GAMES[players] * TIMES):
