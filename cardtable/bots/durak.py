@@ -376,8 +376,7 @@ def reason(view: DurakView, move: Move) -> Reason:
 
 def prior(view: DurakView) -> dict[Move, float]:
     """A head start for what the rules of thumb prefer."""
-    best = weigh(view)[0]
-    return {best.move: 0.15}
+    return {weigh(view)[0].move: 0.15}
 
 
 JUDGE = Judge(

@@ -28,6 +28,9 @@ DOES = {
     "expert": "thinks for half a second a move and solves endgames exactly",
 }
 
+#: what the search grants the move that the rules of thumb prefer, before it knows better
+HEAD_START = 0.15
+
 #: how long a level thinks when nobody says otherwise
 BUDGETS = {"hard": Budget(seconds=0.1), "expert": Budget(seconds=0.5)}
 
@@ -76,7 +79,7 @@ def think(view: View, judge: Judge, rng: Random, budget: Budget, exact: bool) ->
         if proof is not None:
             return proof
         budget = budget.after(time.perf_counter() - start)
-    heads = judge.prior(view) if judge.prior else None
+    heads = judge.prior(view) if judge.prior else {judge.normal(view, Random(0)).move: HEAD_START}
     found = search(view, rng, budget, judge.playout, judge.value, judge.order, heads)
     best = found[0]
     worth: dict[Move, float] = {f.move: f.worth for f in found}
