@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable import __version__, launch
 from cardtable.launch import REFUSED, WRONG, Problem
 from cardtable.store.settings import Settings
-from cardtable.tui.keys import BY_ID
+from cardtable.tui.keys import BY_ID, fault
 
 if TYPE_CHECKING:
     from cardtable.text import Words
@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if given == ["--version"]:
         print(f"cardtable {__version__}")
         return 0
-    settings = Settings(actions=BY_ID)
+    settings = Settings(actions=BY_ID, fault=fault)
     words = launch.words_for(settings, _flag(given, "--lang"))
     try:
         try:

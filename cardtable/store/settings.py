@@ -7,7 +7,7 @@ the other lines hold. Writing changes one value and keeps comments, order and wh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -78,11 +78,18 @@ class Wrong(NamedTuple):
 
 class Settings:
     """What a player has set up. ``path``: the file (default: where it belongs); ``actions``: the ids
-    that ``keys`` may name (default: any). Reading never raises: what is wrong is in ``wrong``, and
+    that ``keys`` may name (default: any); ``fault`` says why an action cannot have a key, the end of
+    ``settings-key-…``, "" if it can. Reading never raises: what is wrong is in ``wrong``, and
     ``trouble`` is the StoreError of a file that cannot be read at all or of a choice not kept."""
 
-    def __init__(self, path: Path | None = None, actions: Iterable[str] | None = None) -> None:
+    def __init__(
+        self,
+        path: Path | None = None,
+        actions: Iterable[str] | None = None,
+        fault: Callable[[str, str], str] | None = None,
+    ) -> None:
         self.actions = None if actions is None else frozenset(actions)
+        self.fault = fault
         self.values: dict[str, Any] = {}
         self.wrong: list[Wrong] = []
         self.trouble: StoreError | None = None
@@ -154,6 +161,11 @@ class Settings:
         problem = Setting(name, str, "").problem(value)
         if problem is None and isinstance(value, str) and not value.strip(" ,"):
             return "settings-no-key", {}
+        if problem is None and isinstance(value, str) and self.fault is not None:
+            for key in filter(None, (part.strip() for part in value.split(","))):
+                fault = self.fault(name, key)
+                if fault:
+                    return f"settings-key-{fault}", {"key": _short(key)}
         return problem
 
     def _complain(self, name: str, text: str, problem: tuple[str, dict[str, Any]]) -> None:
@@ -226,7 +238,7 @@ class Settings:
         if name.startswith("keys.") and KEY_NAME.fullmatch(name[5:]):
             return name, Setting(name, str, "")
         if name not in SETTINGS:
-            near = _nearest(name, [*SETTINGS, "keys"])
+            near = _nearest(name, SETTINGS)
             sentence = f"there is no setting {name!r}" + (f"; did you mean {near!r}?" if near else "")
             path = self.path or ""
             raise StoreError("settings-unknown", sentence, path, name=_short(name), nearest=near, line=0)

@@ -376,6 +376,8 @@ settings-type | match | kind name value
 settings-value | match | allowed name value
 settings-text | match | n name
 settings-no-key | match | name
+settings-key-unknown | match | name key
+settings-key-needed | match | name key
 settings-no-toml | store | line
 settings-not-text | match | path
 store-odd-folder | match | path

@@ -111,6 +111,34 @@ def _pretty(key: str) -> str:
     return "+".join(part.upper() if len(part) == 1 else part.capitalize() for part in key.strip().split("+"))
 
 
+_NAMED = frozenset(
+    "left right up down home end insert delete pageup pagedown tab space enter escape backspace".split()
+) | {f"f{n}" for n in range(1, 25)}
+_SIGNS = frozenset("minus plus slash backslash at underscore".split())
+# What the table cannot do without: the keys of the hand that are no letters, help, menu and leaving.
+_NEEDED = {
+    one: key.id
+    for key in KEYS
+    if key.group in ("hand", "digit")
+    for one in key.keys.split(",")
+    if len(one) > 1 or one.isdigit()
+} | {"ctrl+c": "quit", "ctrl+q": "quit", "f1": "help", "f10": "menu"}
+
+
+def fault(id: str, key: str) -> str:
+    """Why the settings cannot give a key to an entry: "unknown" or "needed"; "" if they can."""
+    *modifiers, name = key.split("+")
+    known = name in _NAMED or name in _SIGNS or (len(name) == 1 and name.isascii() and name.isprintable())
+    if not known and name.islower() and len(name) > 1:
+        try:
+            known = unicodedata.lookup(name.replace("_", " ")).isascii()
+        except KeyError:
+            known = False
+    if not known or not set(modifiers) <= {"ctrl", "shift", "alt"}:
+        return "unknown"
+    return "needed" if _NEEDED.get(key, id) != id else ""
+
+
 def rows() -> list[tuple[str, str, str]]:
     """Group, keys and id of what help and README list, the ten digits as one row."""
     out = [(key.group, key.shown, key.id) for key in KEYS if key.group != "digit"]

@@ -267,11 +267,14 @@ def test_config_path_show_set_reset(capsys: pytest.CaptureFixture[str]) -> None:
         ("set", "pace", "fastt"),
         ("set", "pce", "fast"),
         ("set", "keys.tke", "w"),
+        ("set", "keys.take", "zzz"),
+        ("set", "keys.take", "enter"),
+        ("set", "keys", "w"),
         ("show", "x"),
         ("fly",),
     ):
         out = run(capsys, "config", *args, code=2)
-        assert out.count("\n") == 1
+        assert out.count("\n") == 1 and "did you mean “keys”" not in out
 
 
 def test_each_wrong_line_gets_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:

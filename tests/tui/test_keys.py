@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.engine.move import VERBS
 from cardtable.text import Words
-from cardtable.tui.keys import GROUPS, KEYS, all_shown, latin_key, rows, shown, verb_key
+from cardtable.tui.keys import GROUPS, KEYS, all_shown, fault, latin_key, rows, shown, verb_key
 
 
 def test_no_key_does_two_things() -> None:
@@ -80,3 +80,31 @@ def test_settings_may_change_a_key() -> None:
     assert shown("take") == "T"
     assert shown("take", {"take": "ctrl+t,w"}) == "Ctrl+T"
     assert all_shown("take", {"take": "ctrl+t,w"}) == "Ctrl+T, W"
+
+
+@pytest.mark.parametrize(
+    ("id", "key", "wanted"),
+    [
+        ("take", "w", ""),
+        ("take", "W", ""),
+        ("take", "ctrl+t", ""),
+        ("take", "minus", ""),
+        ("take", "full_stop", ""),
+        ("take", "f12", ""),
+        ("play", "enter", ""),
+        ("take", "enter", "needed"),
+        ("take", "3", "needed"),
+        ("take", "ctrl+c", "needed"),
+        ("take", "zzz", "unknown"),
+        ("take", "super+t", "unknown"),
+        ("take", "е", "unknown"),  # Russian: it arrives as t
+        ("take", "ctrl+", "unknown"),
+    ],
+)
+def test_settings_may_not_name_a_key_that_is_needed_or_none(id: str, key: str, wanted: str) -> None:
+    assert fault(id, key) == wanted
+
+
+def test_every_key_of_the_table_may_stand_in_the_settings() -> None:
+    for key in KEYS:
+        assert not any(fault(key.id, one) for one in key.keys.split(","))
