@@ -20,7 +20,7 @@ def parse(text: str) -> dict[str, Any]:
 
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers of thousands of digits, lists in lists
         raise PositionError(
             "file", f"not TOML: {error}", Refusal("position", "not-toml", {"text": str(error)})
         ) from None

@@ -249,6 +249,8 @@ def test_apply_prints_a_position_again(
         ("= nonsense", ""),
         ('game = "chess"', "chess"),
         ("\x00", ""),
+        ("a = " + "[" * 5000 + "]" * 5000, ""),
+        ("seed = " + "9" * 5000, ""),
     ],
 )
 def test_positions_that_contradict_themselves(
