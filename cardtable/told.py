@@ -127,8 +127,8 @@ def _extras(teller: _Teller) -> list[str]:
         told.append(teller.t("packet", n=packets[teller.view.seat]))
     if points := extra.get("points"):
         told.append(teller.t("points", text=_by_seat(teller, points)))
-    if charges := extra.get("charges"):
-        told.append(teller.t("charges", n=charges[teller.view.seat]))
+    if (charges := extra.get("charges")) is not None:
+        told.append(teller.t("charges", n=charges))
     return told
 
 

@@ -7,6 +7,7 @@ from io import StringIO
 
 import pytest
 
+from cardtable.engine import Table
 from cardtable.games import open_table, registry
 from cardtable.match import Length, Match, make_seats
 from cardtable.plain import Plain, play
@@ -33,7 +34,16 @@ class Numbers(StringIO):
 @pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("slug", ENTRIES)
 def test_a_deal_by_lines(slug: str, lang: str) -> None:
-    table = open_table(slug)
+    by_lines(open_table(slug), lang)
+
+
+@pytest.mark.parametrize("lang,left", [("en", "Cheats left: 1"), ("ru", "Осталось мухлежей: 1")])
+def test_c2_a_deal_by_lines_tells_what_cheats_are_left(lang: str, left: str) -> None:
+    printed = by_lines(open_table("transfer", options={"cheating": True}), lang)
+    assert left in printed
+
+
+def by_lines(table: Table, lang: str) -> str:
     seats = make_seats(table.players[0], 1, level="random", lang=lang, person="Ann")
     match = Match(table, seats, 5, Length(deals=1))
     out = StringIO()
@@ -45,3 +55,4 @@ def test_a_deal_by_lines(slug: str, lang: str) -> None:
     if lang == "ru":
         ours = re.sub(r"\b[A-Z]{1,2}-\d+\b", "", printed.partition("\n")[2])  # ids of rules
         assert set(re.findall(r"[A-Za-z]{2,}", ours)) <= {"Ann"}
+    return printed

@@ -95,7 +95,7 @@ class DurakView(FrozenView):
     shown: Cards  #: pass cards used in this deal
     #: what only some tables have (public, or this seat's own): ``open`` cards that may be played
     #: (magadan, mask), ``packets`` counts by seat (prikup), ``dummy`` seat and ``keeper``, ``secret``
-    #: True while a card lies aside, ``points`` by seat, ``charges`` by seat (cheating), ``give``
+    #: True while a card lies aside, ``points`` by seat, ``charges`` left to this seat (cheating), ``give``
     #: (from, to, how many), ``partners`` ((0, 2), (1, 3)), ``drawn`` the card just drawn (mask)
     extra: Mapping[str, Any]
     rest: tuple[Any, ...]  #: public details that ``determinize`` needs
