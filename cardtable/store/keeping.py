@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardtable.engine.refusal import Refusal
-from cardtable.store.places import StoreError
+from cardtable.store.places import StoreError, remove
 
 if TYPE_CHECKING:
     from cardtable.match import Match
@@ -41,23 +41,30 @@ class Keeper:
         self.match: Match | None = None
         self.transcript: Transcript | None = None
         self.when = ""
+        self._late: Match | None = None  # a match that has no transcript yet: nothing can be written
         self._kept = 0  # deals of the match that are in the results, -1 for nobody knows
         self._news: list[Refusal] = []
         self._said: set[str] = set()
 
     def begin(self, match: Match) -> None:
-        """Keep a match, with what has been played of it; one that is kept already goes on being so."""
+        """Keep a match, with what has been played of it; one that is kept already goes on being so.
+        If it cannot be written down now, that is tried again with each move."""
         if match is self.match or match.recorder is not None:
             return
-        from cardtable.store import transcript as transcripts
-
         self.end()
         self.when = now()
+        self._begin(match)
+
+    def _begin(self, match: Match) -> None:
+        from cardtable.store import transcript as transcripts
+
         try:
             writer = transcripts.begin(match, self.when, self.folder)
         except StoreError as error:
             self.tell(error.refusal)
+            self._late, match.recorder = match, lambda _: self._begin(match)
             return
+        self._late = None
         self._take(match, writer, 0)
         if writer.trouble is not None:
             self.tell(writer.trouble.refusal)
@@ -134,6 +141,8 @@ class Keeper:
     def end(self) -> None:
         """The match is left: try once more what could not be kept, and close its transcript. One in
         which nobody has moved leaves none."""
+        if self._late is not None:
+            self._late.recorder = self._late = None
         if self.match is None or self.transcript is None:
             return
         match, writer = self.match, self.transcript
@@ -147,4 +156,4 @@ class Keeper:
         writer.close()
         self.match = self.transcript = None
         if not match.moves and not match.past and match.outcome is None:
-            writer.path.unlink(missing_ok=True)
+            remove(writer.path)

@@ -137,7 +137,7 @@ def replace_bytes(path: Path, raw: bytes) -> None:
             os.close(handle)
         os.replace(beside, path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        remove(beside)
         raise failed("store-unwritten", error, path) from None
     sync_folder(path.parent)
 
@@ -147,6 +147,13 @@ def write_all(handle: int, raw: bytes) -> None:
     rest = memoryview(raw)
     while rest:
         rest = rest[os.write(handle, rest) :]
+
+
+def remove(path: Path) -> None:
+    """Delete a file that is of no use. If it cannot be, or there is none, nothing is lost: on a disk
+    that may only be read even deleting what is not there fails."""
+    with suppress(OSError):
+        path.unlink()
 
 
 def sync_folder(path: Path) -> None:
@@ -176,7 +183,7 @@ def put_aside(path: Path, word: str = "damaged") -> Path:
         try:
             os.replace(path, aside)
         except OSError as error:
-            aside.unlink(missing_ok=True)
+            remove(aside)
             raise failed("store-unwritten", error, path) from None
         return aside
     raise StoreError("store-unwritten", f"{path}: too many damaged files", path, text="", errno=0)

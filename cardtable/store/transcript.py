@@ -22,6 +22,7 @@ from cardtable.store.places import (
     games_path,
     make_folder,
     read_bytes,
+    remove,
     sync_folder,
     write_all,
 )
@@ -74,7 +75,7 @@ class Transcript:
             writer.line(header)
         except StoreError:
             writer.close()
-            path.unlink(missing_ok=True)  # it holds no game yet
+            remove(path)  # it holds no game yet
             raise
         sync_folder(path.parent)
         return writer

@@ -142,6 +142,38 @@ def test_results_that_cannot_be_kept_are_told_once_and_kept_later(
     assert kept_deals(keeper) == [1, 2]
 
 
+def test_a_game_that_began_on_a_full_disk_is_kept_as_soon_as_there_is_room(
+    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.write
+
+    def full(handle: int, raw: bytes) -> int:
+        raise OSError(28, os.strerror(28))
+
+    monkeypatch.setattr(os, "write", full)
+    match = a_match(deals=2)
+    keeper.begin(match)
+    for _ in range(3):
+        match.play(match.to_act, match.state.legal()[0])
+    assert [refusal.reason for refusal in keeper.news()] == ["store-unwritten"]
+    assert keeper.transcript is None and list(games(keeper.folder)) == []
+    monkeypatch.setattr(os, "write", real)
+    match.play(match.to_act, match.state.legal()[0])
+    [path] = games(keeper.folder)
+    assert len(replay(path).moves) == 4
+    play_deal(match)
+    assert ending(replay(path)) == ending(match) and kept_deals(keeper) == [1] and keeper.news() == []
+    keeper.end()
+    monkeypatch.setattr(os, "write", full)
+    other = a_match(seed=6)
+    keeper.begin(other)
+    keeper.end()
+    assert other.recorder is None
+    monkeypatch.setattr(os, "write", real)
+    other.play(other.to_act, other.state.legal()[0])  # the keeper has let go of it
+    assert list(games(keeper.folder)) == [path]
+
+
 def test_no_place_to_keep_anything_stops_no_game(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     keeper = Keeper(tmp_path / "file" / "games", tmp_path / "file" / "results")

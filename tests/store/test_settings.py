@@ -206,6 +206,26 @@ def test_a_full_disk_leaves_the_old_file(path, monkeypatch):
     assert [p.name for p in path.parent.iterdir()] == ["settings.toml"]
 
 
+def test_a_disk_that_may_only_be_read_is_told(path, monkeypatch):
+    """There even deleting what is not there is refused."""
+    s = made(path, 'pace = "slow"\n')
+    real = os.open
+
+    def refuse(name, *args, **kwargs):
+        raise OSError(30, os.strerror(30), str(name))
+
+    def only_read(name, flags, *args, **kwargs):
+        return refuse(name) if flags & (os.O_WRONLY | os.O_RDWR) else real(name, flags, *args, **kwargs)
+
+    monkeypatch.setattr(os, "open", only_read)
+    monkeypatch.setattr(os, "unlink", refuse)
+    with pytest.raises(StoreError) as error:
+        s.set("pace", "fast")
+    assert error.value.refusal.args["errno"] == 30 and error.value.path == str(path)
+    assert s.remember("pace", "fast") is False and s.get("pace") == "fast"
+    assert path.read_text() == 'pace = "slow"\n'
+
+
 def test_no_rights_no_folder_and_a_folder_in_the_way(tmp_path):
     in_way = tmp_path / "settings.toml"
     in_way.mkdir()
