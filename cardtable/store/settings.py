@@ -121,7 +121,7 @@ class Settings:
             doc = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
             found = re.search(r"at line (\d+)", str(error))
-            line = int(found[1]) if found else 0
+            line = int(found[1]) if found else text.count("\n", 0, -1) + 1  # at the end
             self.wrong.append(Wrong(line, Refusal("store", "settings-no-toml", {"line": line})))
             sentence = f"{self.path}: line {line} is no TOML: {error}"
             raise StoreError("settings-no-toml", sentence, self.path, line=line) from None

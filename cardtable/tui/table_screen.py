@@ -377,7 +377,8 @@ class TableScreen(Play, Menus, Screen[None]):
         numbers = digits(Held(self.order, self.playable(view) if mine else 0))
         card = next((c for c, d in numbers.items() if d == DIGITS[number - 1]), -1)
         if card < 0:
-            return self.say(self.app.words.t("tui.no-digit", n=number)) if mine else None
+            reason = "tui.no-digit" if numbers else "tui.no-card"
+            return self.say(self.app.words.t(reason, n=len(numbers))) if mine else None
         if card == self.cursor and not self.marked and not self.selected:
             self.run_play()
         else:

@@ -388,3 +388,9 @@ def test_fuzz_any_value(tmp_path, name, value):
     else:
         kept = Settings(path).get(name)
         assert kept == value or isinstance(value, str)
+
+
+@pytest.mark.parametrize("text", ['pace = "fast"\nlast = [[[', 'pace = "fast"\nlast = [[[\n'])
+def test_a_file_that_ends_too_early_is_told_with_its_last_line(path, text):
+    s = made(path, text)
+    assert [wrong.line for wrong in s.wrong] == [2]

@@ -321,6 +321,15 @@ async def test_leaving_a_live_game_asks() -> None:
         assert pilot.app.return_value == 0
 
 
+async def test_a_digit_that_stands_under_no_card_says_how_many_there_are() -> None:
+    async with table(at(defending())) as pilot:  # T♠ covers 8♠ and 9♠, 9♥ is a trump
+        await pilot.press("9")
+        assert "Only 2 cards may be played now" in screen_of(pilot).message
+    async with table(at(defending(hands=["6c 7d", "7c 8c 9c"]))) as pilot:
+        await pilot.press("1")
+        assert "None of your cards may be played now" in screen_of(pilot).message
+
+
 async def test_what_asks_whether_to_leave_looks_like_every_dialog() -> None:
     """The first dialog of a run, so that no other has brought its looks."""
     async with table(at(defending())) as pilot:
