@@ -339,11 +339,8 @@ def uncovered(view: DurakView) -> Cards:
 
 
 def attacker(view: DurakView) -> int:
-    """Who laid the newest uncovered card; the leader when there is none."""
-    for pair in reversed(view.pairs):
-        if pair.cover < 0 and pair.by >= 0:
-            return pair.by
-    return view.leader
+    """The seat that "attacks" stands under, whoever else has thrown in; else the leader."""
+    return next((seat for seat, word in enumerate(view.word) if word == "attacks"), view.leader)
 
 
 def prompt(view: DurakView, words: Words, names: Sequence[str], scene: Scene) -> str:

@@ -330,6 +330,14 @@ async def test_a_digit_that_stands_under_no_card_says_how_many_there_are() -> No
         assert "None of your cards may be played now" in screen_of(pilot).message
 
 
+async def test_the_prompt_names_the_attacker_that_the_seats_show() -> None:
+    """Boris has thrown in, the attack is Olga's all the same (trap 27)."""
+    given = {"hands": ["Kd Qd", "7c 8c", "Tc Jc"], "table": ["8s/Ts", "Td"], "by": [1, 2]}
+    async with table(at(position(leader=1, defender=0, to_act=0, **given))) as pilot:
+        assert screen_of(pilot).driver.view().word[1:] == ("attacks", "may-throw")
+        assert "Olga attacks you: cover 10♦, or take" in shown(pilot)
+
+
 async def test_what_asks_whether_to_leave_looks_like_every_dialog() -> None:
     """The first dialog of a run, so that no other has brought its looks."""
     async with table(at(defending())) as pilot:
