@@ -233,6 +233,8 @@ def end_with_joker(
         s.hands[s.defender] ^= move.cards
         s.covers[s.attacks.index(move.target)] = move.cards
         s.uncovered = 0
+        s.ranks |= s.c.same_rank[move.cards]
+        s.room = -1  # nobody lays another card, the defender neither (american)
         s.tell("joker-ended", seat=s.defender, cards=move.cards)
         s.c.beaten_off(s)
 

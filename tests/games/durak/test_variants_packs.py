@@ -201,6 +201,17 @@ def test_wild_a_joker_that_covers_ends_the_bout_whatever_still_lies_there():
     assert state.to_act == 1
 
 
+def test_wild_a_joker_ends_the_bout_for_the_defender_too():
+    """wild with american: nothing is thrown in to himself after it."""
+    state = pos(
+        modifiers=["wild", "american"], hands=["Qd Kc", "Xr 9h Th 4h", "5h"], table=["9c"], stock=12
+    )  # fmt: skip
+    play(state, "cover 9c Xr")
+    assert on_table(state) == []
+    assert state.to_act == 1
+    assert texts(state)[0].startswith("lead")
+
+
 def test_wild_a_joker_that_is_led_is_covered_by_a_wild_card_only():
     """wild."""
     state = pos(modifiers=["wild"], hands=["7s", "Xb W Ad"], table=["Xr"], stock=4)
