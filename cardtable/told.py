@@ -223,7 +223,8 @@ def _bet(teller: _Teller, seat: int) -> list[str]:
 def red_dog(teller: _Teller) -> list[str]:
     """Pool or bank, the card turned, what lies burnt, stacks and bets (RD-4), the hand."""
     view, words = teller.view, teller.words
-    told = [teller.t("bank" if view.banker else "pool", n=view.pool, seat=view.dealer)]
+    bank = "bank-mine" if view.dealer == teller.viewer else "bank"
+    told = [teller.t(bank if view.banker else "pool", n=view.pool, seat=view.dealer)]
     if view.turned >= 0:
         told.append(teller.t("turned", card=view.turned))
     if view.burnt:

@@ -131,13 +131,16 @@ class Table(ABC):
         return Deal(before.number + 1, dealer, outcome, before.carried, 0)
 
     def check_players(self, players: int) -> None:
-        if players not in self.players:
-            low, high = self.players[0], self.players[-1]
-            span = f"{low}" if low == high else f"{low} to {high}"
-            raise TableError(
-                f"{self.name} is for {span} players, not {players}",
-                Refusal("players", "players", {"name": self.name, "low": low, "high": high, "n": players}),
-            )
+        if players in self.players:
+            return
+        low, high = self.players[0], self.players[-1]
+        args: dict[str, Any] = {"name": self.name, "low": low, "n": players}
+        if low == high:
+            refusal = Refusal("players", "players-exactly", args)
+        else:
+            refusal = Refusal("players", "players", args | {"high": high})
+        span = f"{low}" if low == high else f"{low} to {high}"
+        raise TableError(f"{self.name} is for {span} players, not {players}", refusal)
 
 
 class Game(ABC):

@@ -307,12 +307,11 @@ class Match:
     # -- the match -----------------------------------------------------------------------------
 
     def _points(self) -> tuple[int, ...] | None:
-        """The session's points after the deal that is over, where the table carries them on."""
+        """The session's points after the deal that is over, where the table carries them on. (What a
+        banker has in his bank is his too, and no chip of the next deal's stacks, RD-10.)"""
         following = self.table.next_deal(self.deal, self.state)
-        if following is not None and following.carried:
-            return following.carried
         outcome = self.state.outcome
-        if self.deal.carried and outcome is not None:
+        if outcome is not None and (self.deal.carried or (following is not None and following.carried)):
             return outcome.scores
         return None
 

@@ -11,6 +11,7 @@ _TABLE = """
 option-value | option | allowed option value
 option-needs | option | needed option
 players | players | high low n name
+players-exactly | players | low n name
 pack-too-small | players | high n name pack
 unknown-game | unknown | name nearest
 unknown-base | unknown | name nearest

@@ -77,6 +77,23 @@ def test_rd9_the_banker_says_a_number() -> None:
     assert match.moves[0] == (banker, Move("bank", amount=12))
 
 
+@pytest.mark.parametrize(
+    "dealer,en,ru",
+    [
+        (0, "Your bank: 9 chips", "В вашем банке: 9 фишек"),
+        (1, "The bank of Olga: 9 chips", "Банк держит Olga: 9 фишек"),
+    ],
+)
+def test_rd9_whose_the_bank_is_is_told(dealer: int, en: str, ru: str) -> None:
+    hands = ["5c 6c 7c 8c 9c"] * 2
+    hands[dealer] = ""
+    doc = {"game": "red-dog", "version": "red-dog-bank", "hands": hands, "chips": [30, 40]}
+    doc |= {"bank": 9, "dealer": dealer, "to_act": 1 - dealer, "stock": "9d Tc"}
+    state = from_position(doc)
+    for lang, line in (("en", en), ("ru", ru)):
+        assert line in told.lines(state.view(0), Words(lang), NAMES, True)
+
+
 def test_rd5_shown_cards_bets_and_stacks_are_told() -> None:
     match = sit(betting())
     match.play(0, Move("bet", amount=5))

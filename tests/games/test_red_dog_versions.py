@@ -359,7 +359,7 @@ class TestSessions:
 def test_events_tell_what_happens_to_the_chips():
     state = table("red-dog").deal(3, 1)
     state.log = []
-    assert [e.kind for e in state.log] == ["red-dog-first-ace", "dealer", "red-dog-antes", "dealt"]
+    assert [e.kind for e in state.log] == ["red-dog-first-ace", "red-dog-antes", "dealt"]
     state.log.clear()
     state.play("bet 3")
     assert state.log[0].kind in ("red-dog-won", "red-dog-lost")

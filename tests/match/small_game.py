@@ -58,10 +58,7 @@ class SmallTable(Table):
         following = super().next_deal(before, state)
         assert following is not None
         if self.carry:
-            had = before.carried or (0,) * state.players
-            following = following._replace(
-                carried=tuple(a + b for a, b in zip(had, state.outcome.scores, strict=True))
-            )
+            following = following._replace(carried=state.outcome.scores)
         return following
 
 
@@ -121,7 +118,9 @@ class SmallState(State):
         if min(self.played) == self.table.rounds:
             order = sorted(range(self.players), key=lambda s: -self.sums[s])
             self.to_act = None
-            self.outcome = Outcome(tuple((s,) for s in order), order[-1], scores=tuple(self.sums))
+            had = self.before.carried or (0,) * len(self.sums)
+            scores = tuple(a + b for a, b in zip(had, self.sums, strict=True))
+            self.outcome = Outcome(tuple((s,) for s in order), order[-1], scores=scores)
 
     def clone(self) -> Self:
         raise NotImplementedError

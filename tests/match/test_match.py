@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cardtable.engine import Deal, Event, IllegalMove, Move, TableError
+from cardtable.games import open_table
 from cardtable.match import Length, Match, Seat, make_seats, run
 from cardtable.match.match import Record, names, seen
 from tests.match.small_game import SmallState, SmallTable
@@ -74,6 +75,15 @@ def test_points_that_a_session_carries_are_not_added_twice() -> None:
         m.next_deal()
         play_deal(m)
     assert match.score.points == adding.score.points
+
+
+def test_rd10_a_bank_that_stands_counts_for_the_banker() -> None:
+    """RD-11: places by chips; what a banker has in the bank between two of his deals is his."""
+    match = Match(open_table("red-dog-polish"), [Seat(name) for name in ("Ann", "Ben", "Cy")], 3)
+    play_deal(match)
+    assert match.outcome is not None and match.outcome.details["pool"] > 0
+    assert match.score.points == match.outcome.scores
+    assert sum(match.score.points) == 150
 
 
 @pytest.mark.parametrize("length", [Length(deals=2), Length(fools=2)])

@@ -55,6 +55,8 @@ def collect(lay: Layout, n: int, dealer: int, pack: list[int]) -> None:
             hands[seat] |= sum(table)
             events.append(Event("collected", seat=seat, cards=card, count=len(table)))
             table = []
+        else:
+            events.append(Event("collect-missed", seat=seat, cards=card))
         if pack:
             middle = pack.pop(0)
             table.append(middle)

@@ -118,7 +118,7 @@ def deal_nothing(rules: Rules, n: int, dealer: int, pack: list[int], lay: Layout
         while not may_turn_up(rules, pack[-1]):
             pack.insert(len(pack) // 2, pack.pop())
         lay.trump_card = pack[-1]
-        lay.events.append(Event("last-card-shown", cards=pack[-1]))
+        lay.events.append(Event("last-card-shown", cards=pack[-1], args={"how": "collecting"}))
     collect(lay, n, dealer, pack)
 
 

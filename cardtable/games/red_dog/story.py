@@ -22,8 +22,8 @@ def opening(s: RedDogState) -> list[Event]:
     if s.drawn is not None:
         card, count = s.drawn
         story.append(Event("red-dog-first-ace", s.dealer, 1 << card, count, args={"card": card}))
-    how = "lot" if s.drawn is not None else "holds" if s.held else "next"
-    story.append(Event("dealer", s.dealer, args={"how": how}))
+    else:
+        story.append(Event("dealer", s.dealer, args={"how": "holds" if s.held else "next"}))
     if s.v.banker and s.phase != BANK:
         story.append(Event("red-dog-bank-is", s.dealer, args={"chips": s.pot}))
         if s.last:

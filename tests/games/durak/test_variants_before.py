@@ -4,6 +4,7 @@ import pytest
 
 from cardtable.cards import RANKS, cards_text
 from cardtable.games import from_position
+from cardtable.text import Words
 from tests.games.durak.at_table import cards, covers, deals, hands, play, pos, refused, table, texts, verbs
 
 
@@ -28,6 +29,19 @@ def test_collecting_is_played_out_and_shown():
         kinds = [event.kind for event in state.dealt]
         assert kinds[0] == "last-card-shown"
         assert "collecting-over" in kinds
+        told = [
+            event for event in state.dealt if event.kind in ("laid-middle", "collect-missed", "collected")
+        ]
+        assert len(told) == len({event.cards for event in told}) == 36
+        assert all(event.seat in range(3) for event in told)
+
+
+@pytest.mark.parametrize("lang,told", [("en", "is shown and names the trump"), ("ru", "назначает козырь")])
+def test_collecting_the_card_that_names_the_trump_stays_with_nobody(lang, told):
+    """collecting: it is shown at the start and gathered like any other."""
+    event = next(e for e in table("collecting").deal(3, 1).dealt if e.kind == "last-card-shown")
+    line = Words(lang).event(event, ["Anna", "Olga", "Boris"])
+    assert told in line and "seat" not in line and "(D-4)" not in line and "место" not in line
 
 
 def test_collecting_the_last_card_names_the_trump():
