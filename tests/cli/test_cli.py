@@ -73,7 +73,7 @@ WRONG = [
     (["--game", "durak", "--option", "pack"], "pack"),
     (["--game", "durak", "--players", "9"], "9"),
     (["--game", "durak", "--players", "0"], "--players"),
-    (["--game", "revolution", "--players", "3"], "4 players, not 3"),
+    (["--game", "revolution", "--players", "3"], "revolution"),
     (["--game", "durak", "--players", "two"], "two"),
     (["--game", "durak", "--players", "-1"], "-1"),
     (["--game", "durak", "--players", "1" * 5000], "--players"),

@@ -102,7 +102,7 @@ def test_estonian_and_capital_packs():
 
 @pytest.mark.parametrize("slug", ["pairs", "groups"])
 def test_five_cards_each(slug):
-    for _, _, hands, stock in deals(table(slug, first_trumpless="lowest"), 4):
+    for _, _, hands, stock in deals(table(slug), 4):
         assert [len(hand) for hand in hands] == [5] * 4
         assert len(stock) == 16
 
@@ -212,7 +212,7 @@ def test_collecting_gathers_the_whole_pack_before_durak():
 def test_dummies_are_one_hand_more():
     for slug in ("throwing-dummy", "playing-dummy"):
         keepers = set()
-        for state, _, hands, _ in deals(table(slug, first_trumpless="lowest"), 3):
+        for state, _, hands, _ in deals(table(slug), 3):
             assert [len(hand) for hand in hands] == [6] * 4, slug
             assert state.view(0).extra["dummy"] == 3
             keepers.add(state.view(0).extra["keeper"])
