@@ -395,6 +395,9 @@ def test_trap_19_a_deal_that_goes_round_for_ever_is_stopped():
     assert state.outcome.reason == "idle"
     onward = pos(hands=["Kc Ks", "7h 8h"], table=["6c"], idle=998)
     assert play(onward, "take", "done").to_act is not None
+    out = play(pos(hands=["6c", "7c Ks", "Qc Qs"], idle=500), "lead 6c", "cover 6c 7c", "done")
+    assert out.position()["out"] == [0]
+    assert out.position().get("idle", 0) == 0, "the bout in which somebody goes out is not idle"
 
 
 def test_trap_19_takers_only():
