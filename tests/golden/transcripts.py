@@ -72,7 +72,9 @@ def make(slug):
     for players in ([3] if 3 in table.players else []) + [table.players[0]]:
         matches = [play(slug, seed, players) for seed in SEEDS]
         played = [
-            found for found in matches if found[0].outcome is not None and any("undo" in row for row in found[1])
+            found
+            for found in matches
+            if found[0].outcome is not None and any("undo" in row for row in found[1])
         ]
         if played:
             break
