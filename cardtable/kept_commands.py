@@ -198,17 +198,19 @@ def _stats(words: Words, name: str | None, game: str | None, as_json: bool, expo
             results.backup(Path(export))
             print(words.t("stats.exported", path=export))
             return 0
-        rows = results.rows(game=_game(game))
+        rows, entries = results.rows(game=_game(game)), results.entries(game=_game(game))
         if export is None and not as_json:
             width = shutil.get_terminal_size().columns
-            print("\n".join(statistics.report(rows, words, name, max(40, min(width, 120)))))
+            print("\n".join(statistics.report(rows, words, name, max(40, min(width, 120)), entries)))
             return 0
         values = results.export()
     if name is not None or game is not None:
         keys = {row.match for row in rows if name in (None, row.name)}
         values["deals"] = [deal for deal in values["deals"] if deal["match"] in keys]
         values["matches"] = {key: match for key, match in values["matches"].items() if key in keys}
-    values["tallies"] = statistics.as_values(rows, name)
+        cups = {entry.tournament for entry in entries if name in (None, entry.name)}
+        values["tournaments"] = [each for each in values["tournaments"] if each["tournament"] in cups]
+    values["tallies"] = statistics.as_values(rows, name, entries)
     text = json.dumps(values, ensure_ascii=False, indent=1)
     if export is None:
         print(text)

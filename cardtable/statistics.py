@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from cardtable.store.results import Row
+    from cardtable.store.results import Entry, Row
     from cardtable.text import Words
 
 WINDOW = 10  # deals that a point of the picture looks back on
@@ -71,7 +71,38 @@ def against(rows: Sequence[Row], name: str) -> list[Line]:
     return sorted((add_up(level, rows) for level, rows in found.items()), key=lambda line: -line.deals)
 
 
-def as_values(rows: Sequence[Row], name: str | None = None) -> dict[str, Any]:
+class Cups(NamedTuple):
+    """Tournaments added up. ``best``: the best place; ``chips``: pools won less fees."""
+
+    label: str
+    played: int
+    won: int
+    best: int
+    chips: int
+
+
+def cups(entries: Iterable[Entry], name: str | None = None) -> list[Cups]:
+    """A line for each person, and for each bot that has won a tournament, most won first; or
+    ``name``'s alone."""
+    groups: dict[tuple[str, str], list[Entry]] = {}
+    for entry in entries:
+        if name is None or (entry.name == name and entry.kind == "human"):
+            groups.setdefault((entry.kind, entry.name), []).append(entry)
+    lines = [
+        Cups(
+            label,
+            len(found),
+            sum(entry.place == 1 for entry in found),
+            min(entry.place for entry in found),
+            sum(entry.chips for entry in found),
+        )
+        for (kind, label), found in groups.items()
+        if kind == "human" or any(entry.place == 1 for entry in found)
+    ]
+    return sorted(lines, key=lambda line: (-line.won, line.best, -line.played, line.label))
+
+
+def as_values(rows: Sequence[Row], name: str | None = None, entries: Sequence[Entry] = ()) -> dict[str, Any]:
     """The tables as plain values, for ``--json``: people, and a person's games, tables and levels."""
     bots = [row for row in rows if row.kind == "bot"]
     persons = [row for row in rows if row.kind == "human" and name in (None, row.name)]
@@ -81,19 +112,27 @@ def as_values(rows: Sequence[Row], name: str | None = None) -> dict[str, Any]:
         "tables": [line._asdict() for line in grouped(persons, lambda row: row.table)],
         "bots": [line._asdict() for line in grouped(bots, lambda row: row.level)],
         "form": {who: [row.value for row in persons if row.name == who] for who in people(persons)},
+        "tournaments": [line._asdict() for line in cups(entries, name)],
     }
 
 
 # -- lines ---------------------------------------------------------------------------------------
 
 
-def report(rows: Sequence[Row], words: Words, name: str | None = None, width: int = 80) -> list[str]:
+def report(
+    rows: Sequence[Row],
+    words: Words,
+    name: str | None = None,
+    width: int = 80,
+    entries: Sequence[Entry] = (),
+) -> list[str]:
     """Everything in lines no wider than ``width``: of ``name``, or of everybody with the form of who
     played most."""
     t = words.t
     persons = [row for row in rows if row.kind == "human" and name in (None, row.name)]
     bots = [row for row in rows if row.kind == "bot"]
-    if not rows or (name is not None and not persons):
+    of_cups = cups(entries, name)
+    if not (persons if name is not None else rows) and not of_cups:
         return [t("stats.nobody", name=name) if name is not None else t("stats.nothing")]
     out = table(t("stats.people"), grouped(persons, lambda row: row.name), words, width)
     out += table(t("stats.games"), grouped(persons, lambda row: row.game), words, width, game_name)
@@ -102,6 +141,7 @@ def report(rows: Sequence[Row], words: Words, name: str | None = None, width: in
         out += table(t("stats.against", name=name), against(rows, name), words, width, level_name)
     else:
         out += table(t("stats.bots"), grouped(bots, lambda row: row.level), words, width, level_name)
+    out += cup_table(of_cups, words, width)
     who = name or next(iter(people(persons)), None)
     if who is not None:
         values = [row.value for row in persons if row.name == who]
@@ -118,9 +158,30 @@ def table(heading: str, lines: Sequence[Line], words: Words, width: int = 80, la
         [*map(str, line[1:6]), f"{line.share * 100:.0f} %"]  # the label stands first
         for line in lines
     ]
+    names = [label(line.label, words) if label else line.label for line in lines]
+    return _laid(heading, heads, names, cells, words, width)
+
+
+def cup_table(lines: Sequence[Cups], words: Words, width: int = 80) -> list[str]:
+    """The tournaments: how many, how many won, the best place and what they brought; nothing for none."""
+    if not lines:
+        return []
+    heads = [words.t(f"stats.cups-{key}") for key in ("played", "won", "best", "chips")]
+    cells = [[*map(str, line[1:4]), f"{line.chips:+d}" if line.chips else "0"] for line in lines]
+    return _laid(words.t("stats.cups"), heads, [line.label for line in lines], cells, words, width)
+
+
+def _laid(
+    heading: str,
+    heads: Sequence[str],
+    names: Sequence[str],
+    cells: Sequence[Sequence[str]],
+    words: Words,
+    width: int,
+) -> list[str]:
+    """A table's lines: names at the left, the cells below the heads, at the right edge of each."""
     wide = [max(len(row[i]) for row in [heads, *cells]) for i in range(len(heads))]
     room = max(8, width - sum(wide) - 2 * len(wide))
-    names = [label(line.label, words) if label else line.label for line in lines]
     names = [
         name if len(name) <= room else name[: room - 1] + ("~" if words.ascii else "…") for name in names
     ]

@@ -142,7 +142,8 @@ class Keeper:
         """The match is left: try once more what could not be kept, and close its transcript. One in
         which nobody has moved leaves none."""
         if self._late is not None:
-            self._late.recorder = self._late = None
+            self._late.recorder = None
+            self._late = None
         if self.match is None or self.transcript is None:
             return
         match, writer = self.match, self.transcript

@@ -20,6 +20,7 @@ from cardtable.store.schema import APPLICATION, STEPS, migrate
 
 if TYPE_CHECKING:
     from cardtable.match import Match
+    from cardtable.match.tournament import Tournament
 
 PATIENCE = 10.0  # seconds to wait for another program that writes
 FORMAT = 1  # of the export
@@ -46,6 +47,22 @@ class Row(NamedTuple):
     epaulettes: int
     points: int | None
     moves: int
+
+
+class Entry(NamedTuple):
+    """One person's or bot's part in one tournament that is over. ``place``: 1 for the winner; ``chips``:
+    what it brought, the pool or nothing, less the fee."""
+
+    tournament: str
+    when: str
+    game: str
+    table: str
+    players: int
+    name: str
+    kind: str
+    level: str
+    place: int
+    chips: int
 
 
 class Tally(NamedTuple):
@@ -208,6 +225,29 @@ class Results:
                     )
         return fresh
 
+    def keep_tournament(self, key: str, tournament: Tournament, when: str) -> bool:
+        """Keep a tournament that is over, with everybody's place; whether it was new. ``key`` and
+        ``when`` as for ``keep``. Raises StoreError."""
+        table, entrants = tournament.table, tournament.entrants
+        with self._writing() as db:
+            added = db.execute(
+                "INSERT INTO tournament (key, began, game, name, players, fee) VALUES (?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (key) DO NOTHING",
+                (key, when, table.game, table.name, len(entrants), tournament.fee),
+            )
+            if not added.rowcount:
+                return False
+            for number, who in enumerate(entrants):
+                db.execute(
+                    "INSERT INTO entrant (tournament, number, name, kind, level, place)"
+                    " VALUES (?, ?, ?, ?, ?, ?)",
+                    (
+                        *(added.lastrowid, number, who.name, who.kind),
+                        *("" if who.human else who.level, tournament.place(number)),
+                    ),
+                )
+        return True
+
     def take_back(self, key: str, number: int) -> int:
         """Forget the deals of a match from ``number`` on, whose last moves were taken back; returns
         how many there were. Raises StoreError."""
@@ -220,16 +260,19 @@ class Results:
             return db.execute(query, (found[0], number)).rowcount
 
     def delete(self, name: str | None = None, game: str | None = None) -> int:
-        """Delete the matches in which somebody sat, of a game, or all; returns how many. Raises
-        StoreError."""
-        where, values = "1", []
+        """Delete the matches in which somebody sat, of a game, or all, and such tournaments; returns how
+        many matches. Raises StoreError."""
+        where, of_cups, values = "1", "1", []
         if name is not None:
             where += " AND id IN (SELECT match FROM seat WHERE name = ?)"
+            of_cups += " AND id IN (SELECT tournament FROM entrant WHERE name = ?)"
             values.append(name)
         if game is not None:
             where += " AND game = ?"
+            of_cups += " AND game = ?"
             values.append(game)
         with self._writing() as db:
+            db.execute(f"DELETE FROM tournament WHERE {of_cups}", values)
             return db.execute(f"DELETE FROM match WHERE {where}", values).rowcount
 
     # -- reading -------------------------------------------------------------------------------
@@ -253,6 +296,25 @@ class Results:
         except sqlite3.Error as error:
             raise self._failed("results-unusable", error) from None
         return [Row._make((*r[:12], bool(r[12]), bool(r[13]), *r[14:])) for r in found]
+
+    def entries(self, name: str | None = None, game: str | None = None) -> list[Entry]:
+        """Who took which place in the tournaments, oldest first: all, or somebody's, a game's. Raises
+        StoreError."""
+        query = (
+            "SELECT t.key, t.began, t.game, t.name, t.players, e.name, e.kind, e.level, e.place,"
+            " CASE e.place WHEN 1 THEN t.fee * (t.players - 1) ELSE -t.fee END"
+            " FROM entrant e JOIN tournament t ON t.id = e.tournament WHERE 1"
+        )
+        values: list[str] = []
+        for column, value in (("e.name", name), ("t.game", game)):
+            if value is not None:
+                query += f" AND {column} = ?"
+                values.append(value)
+        try:
+            found = self._db.execute(query + " ORDER BY t.began, t.id, e.place, e.number", values).fetchall()
+        except sqlite3.Error as error:
+            raise self._failed("results-unusable", error) from None
+        return [Entry._make(row) for row in found]
 
     def tallies(self, by: str = "name", game: str | None = None) -> list[Tally]:
         """Everybody's deals added up, most deals first. ``by``: ``name`` (people and bots), ``level``
@@ -283,7 +345,8 @@ class Results:
                 options[key] = {"options": json.loads(text), "seed": seed, "transcript": transcript}
         except (sqlite3.Error, ValueError) as error:
             raise self._failed("results-unusable", error) from None
-        return {"format": FORMAT, "matches": options, "deals": deals}
+        entries = [entry._asdict() for entry in self.entries()]
+        return {"format": FORMAT, "matches": options, "deals": deals, "tournaments": entries}
 
     def backup(self, path: Path) -> None:
         """A copy of the whole file under another name. Raises StoreError; never onto a file."""

@@ -44,6 +44,16 @@ STEPS = (
         ) / max(1, (SELECT players FROM match WHERE match.id = place.match) - 1);
     CREATE INDEX seat_name ON seat (name);
     """,
+    # 4: tournaments that are over, and the place of each who took part
+    """
+    CREATE TABLE tournament (
+        id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, began TEXT NOT NULL,
+        game TEXT NOT NULL, name TEXT NOT NULL, players INTEGER NOT NULL, fee INTEGER NOT NULL);
+    CREATE TABLE entrant (
+        tournament INTEGER NOT NULL REFERENCES tournament (id) ON DELETE CASCADE, number INTEGER NOT NULL,
+        name TEXT NOT NULL, kind TEXT NOT NULL, level TEXT NOT NULL, place INTEGER NOT NULL,
+        PRIMARY KEY (tournament, number));
+    """,
 )
 
 

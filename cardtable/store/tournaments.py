@@ -26,11 +26,13 @@ MARK = "-tournament"
 
 
 class KeptTournament:
-    """A tournament and its files. ``trouble``: why the last table is not on the disk, None if it is."""
+    """A tournament and its files. ``trouble``: why the last table is not on the disk, or the end not in
+    the results; None if all is well."""
 
     def __init__(self, tournament: Tournament, writer: Transcript) -> None:
         self.tournament = tournament
         self.writer = writer
+        self._unkept: StoreError | None = None
         tournament.recorder = writer.recorder
 
     @classmethod
@@ -54,7 +56,9 @@ class KeptTournament:
         rebuild(saved.header, saved.lines)
         writer, now_saved = Transcript.resume(path)
         try:
-            return cls(rebuild(now_saved.header, now_saved.lines), writer)
+            kept = cls(rebuild(now_saved.header, now_saved.lines), writer)
+            kept._keep_end()  # a crash between its last table and its result
+            return kept
         except BaseException:
             writer.close()
             raise
@@ -65,7 +69,7 @@ class KeptTournament:
 
     @property
     def trouble(self) -> StoreError | None:
-        return self.writer.trouble
+        return self.writer.trouble or self._unkept
 
     def close(self) -> None:
         self.writer.close()
@@ -83,13 +87,13 @@ class KeptTournament:
         is played all the same and ``keeper`` tells why."""
         path = self.table_path(number)
         keeper.end()
-        if path.exists():
-            try:
-                return keeper.go_on(path)
-            except TranscriptError:
-                put_aside(path)
         match = self.tournament.match(number)
         try:
+            if path.exists():
+                try:
+                    return keeper.go_on(path)
+                except TranscriptError:
+                    put_aside(path)
             keeper.adopt(match, self._create(path, match), self.path.stem[:19])
         except StoreError as error:
             keeper.tell(error.refusal)
@@ -104,7 +108,21 @@ class KeptTournament:
         out = self.tournament.loser(number, match)
         if out is not None:
             self.tournament.settle(number, out)
+            self._keep_end()
         return out
+
+    def _keep_end(self) -> None:
+        """Who took which place, in the results, once there is a winner."""
+        if self.tournament.winner is None:
+            return
+        from cardtable.store.results import Results
+
+        try:
+            with Results(patience=PATIENCE) as results:
+                results.keep_tournament(self.path.name, self.tournament, self.path.stem[:19])
+            self._unkept = None
+        except StoreError as error:
+            self._unkept = error
 
     def play_out(
         self, number: int, think: Callable[[Thought], Move], stop: Callable[[], bool] = lambda: False

@@ -22,7 +22,7 @@ from cardtable.tui.canvas import fit
 from cardtable.tui.widgets import ActionBar, Button
 
 if TYPE_CHECKING:
-    from cardtable.store.results import Row
+    from cardtable.store.results import Entry, Row
     from cardtable.text import Words
     from cardtable.tui.app import CardtableApp
 
@@ -184,6 +184,7 @@ class Statistics(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.rows: list[Row] = []
+        self.entries: list[Entry] = []
         self.people: list[str | None] = [None]
         self.at = 0
         self.trouble = ""
@@ -200,7 +201,7 @@ class Statistics(Screen[None]):
 
         try:
             with Results() as results:
-                self.rows = results.rows()
+                self.rows, self.entries = results.rows(), results.entries()
                 if results.note is not None:
                     self.trouble = self.app.words.refusal(results.note)
         except StoreError as error:
@@ -219,7 +220,7 @@ class Statistics(Screen[None]):
         from cardtable import statistics
 
         words, name, t = self.app.words, self.people[self.at], self.app.words.t
-        lines = statistics.report(self.rows, words, name, min(120, self.app.size.width - 6))
+        lines = statistics.report(self.rows, words, name, min(120, self.app.size.width - 6), self.entries)
         if self.trouble:
             lines = [self.trouble, "", *lines]
         self.query_one("#heading", Static).update(Content(name or t("tui.stats-everybody")))

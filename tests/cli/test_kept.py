@@ -323,6 +323,11 @@ def test_a_tournament_of_bots_by_lines(capsys: pytest.CaptureFixture[str]) -> No
     out = run(capsys, "tournament", *args)
     assert "200 chips in the pool" in out and "wins the tournament and takes 200 chips" in out
     assert "Stage 1: 8 players" in out and "2 of 2 tables played" in out
+    winner = re.search(r"^(\w+) wins", out, re.MULTILINE)[1]
+    out = run(capsys, "stats")
+    assert re.search(rf"Tournaments +played +won +best place +chips\n{winner} +1 +1 +1 +\+175", out)
+    assert json.loads(run(capsys, "stats", "--json"))["tallies"]["tournaments"][0]["won"] == 1
+    assert "Турниры" in run(capsys, "stats", "--lang", "ru")
     [path] = games()
     assert "that tournament is over" in run(capsys, "resume", str(path), code=2)
     assert "a game each" in run(capsys, "replay", str(path), code=2)

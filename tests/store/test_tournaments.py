@@ -19,6 +19,7 @@ from cardtable.match.tournament import Tournament, make_entrants
 from cardtable.store import tournaments
 from cardtable.store.keeping import Keeper
 from cardtable.store.places import StoreError
+from cardtable.store.results import Results
 from cardtable.store.tournaments import KeptTournament, is_tournament, unfinished
 from cardtable.store.transcript import games, read, replay
 
@@ -79,6 +80,46 @@ def test_every_table_is_a_transcript_and_a_line(tmp_path: Path) -> None:
     again.close()
     assert list(games(tmp_path / "games")) == [kept.path]
     assert unfinished(tmp_path / "games") is None
+
+
+def test_its_places_are_in_the_results(tmp_path: Path) -> None:
+    kept, keeper = begun(tmp_path), Keeper()
+    finish(kept, keeper)
+    with Results() as results:
+        entries = results.entries()
+        assert len(entries) == 6 and entries[0].place == 1 and entries[1].place == 2
+        assert entries[0].name == kept.tournament.entrants[kept.tournament.winner or 0].name
+        assert [entry.chips for entry in entries] == [25, -5, -5, -5, -5, -5]
+        assert [entry.name for entry in results.entries("Ann")] == ["Ann"]
+        assert results.export()["tournaments"][0]["tournament"] == kept.path.name
+        assert not results.keep_tournament(kept.path.name, kept.tournament, "later")
+        assert results.delete(game="redudu") == 0 and len(results.entries()) == 6
+        results.delete("Ann")
+        assert results.entries() == []
+    KeptTournament.go_on(kept.path).close()  # as if it had been killed before its end was kept
+    with Results() as results:
+        assert results.entries() == entries
+    assert kept.trouble is None
+
+
+def test_results_that_cannot_be_kept_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, keeper = begun(tmp_path, people=0), Keeper()
+    (tmp_path / "way").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "way"))
+    finish(kept, keeper)
+    assert kept.trouble is not None and kept.trouble.refusal.reason == "store-no-folder"
+
+
+def test_a_table_whose_file_cannot_be_read_is_told_and_played(tmp_path: Path) -> None:
+    kept, keeper = begun(tmp_path), Keeper()
+    number = kept.tournament.open_tables(human=True)[0]
+    kept.table_path(number).mkdir(parents=True)
+    match = kept.sit_down(number, keeper)
+    assert [refusal.reason for refusal in keeper.news()] == ["store-unreadable"]
+    play(match, Random(1))
+    assert kept.settle(number, match) is not None
+    keeper.end()
+    kept.close()
 
 
 def test_it_goes_on_in_the_middle_of_a_table(tmp_path: Path) -> None:

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from cardtable import statistics
 from cardtable.cards import cards_in
 from cardtable.games import open_table
 from cardtable.match import Match
 from cardtable.match.replaying import Replay
 from cardtable.match.tournament import Tournament, make_entrants
 from cardtable.store.keeping import Keeper
+from cardtable.store.results import Entry
 from cardtable.store.settings import Settings
 from cardtable.store.tournaments import KeptTournament
 from cardtable.store.transcript import games, read
@@ -280,7 +282,11 @@ async def test_statistics_of_everybody_and_of_one() -> None:
         await settled(pilot, lambda: isinstance(app.screen, Statistics))
         text = shown(pilot)
         assert "Everybody" in text and "Anna" in text and "Throw-in Durak" in text
+        assert "Tournaments" not in text
+        app.screen.entries = [Entry("t", "w", "durak", "durak", 4, "Anna", "human", "", 1, 30)]
+        app.screen.paint()
+        assert statistics.report([], app.words, "Anna", entries=app.screen.entries)[-1].endswith("+30")
         await pilot.press("right")
-        assert "against the computer" in shown(pilot)
+        assert "against the computer" in shown(pilot) and "Tournaments" in shown(pilot)
         await pilot.press("pagedown", "escape")
         await settled(pilot, lambda: not isinstance(app.screen, Statistics))
