@@ -214,6 +214,7 @@ cross-must-take | cross
 cross-can-lay | cross
 cross-one-card | cross
 cross-over | cross
+cross-lay-or-take | cross | text
 collecting-played-out | collecting
 solitaire-next | solitaire | card
 solitaire-lead | solitaire | card

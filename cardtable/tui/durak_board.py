@@ -18,6 +18,8 @@ _PHASES = {
     "after": "throw",
     "counter": "counter",
     "give": "give",
+    "last": "self",
+    "before": "lay",
 }
 
 

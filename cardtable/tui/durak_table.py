@@ -95,6 +95,8 @@ def _seats(
 
 
 _TONES = {"attacks": "gold", "defends": "bright", "takes": "bad", "done": "faint", "may-throw": "text"}
+# What alone is left to do in a phase when nothing in the hand fits.
+_STUCK = {"throw": "done", "after": "done", "last": "done", "before": "take"}
 
 
 def _sitter(view: DurakView, seat: int, words: Words, names: Sequence[str], scene: Scene) -> Sitter:
@@ -373,7 +375,7 @@ def prompt(view: DurakView, words: Words, names: Sequence[str], scene: Scene) ->
         args["text"] = "".join(f", {words.t(f'tui.offer-{v}')}" for v in offers)
         if scene.mine and "cover" not in verbs and args["cards"]:
             side = "stuck"
-    elif phase in ("throw", "after", "last") and scene.mine and verbs == {"done"}:
+    elif phase in _STUCK and scene.mine and verbs == {_STUCK[phase]}:
         side = "stuck"
     if phase == "throw" and actor == view.defender:
         phase = "self"

@@ -97,3 +97,27 @@ def test_every_dim_card_and_action_has_a_reason_at_any_moment() -> None:
                         for words in languages:
                             assert words.refusal(refusal, NAMES, 0)
             state.apply(rng.choice(state.legal()))
+
+
+def test_cross_a_card_that_does_not_go_on_is_told_so() -> None:
+    """cross: before Durak begins a card of the hand is laid in the middle, not led."""
+    keys = {"base": "japanese", "modifiers": ["cross"], "trump": "d", "phase": "before", "stock": "6s 7s"}
+    for hand, key in (("Qs", "cross-must-take"), ("Qs As", "cross-one-higher")):
+        seen = view(**keys, hands=[hand, "9c", ""], middle="Kh", to_act=0)
+        refusal = seen.why_not(plausible(seen, Choice(cards("Qs")), board(seen).usual(seen)))
+        assert refusal is not None and (refusal.rule, refusal.reason) == ("cross", key)
+        for verb in ("lead Qs", "done", "throw Qs"):
+            wait = seen.why_not(Move.parse(verb))
+            assert wait is not None and wait.rule == "cross"
+
+
+def test_american_a_card_that_is_not_thrown_in_to_oneself_is_told_so() -> None:
+    """american: when the others are done the defender may throw in to himself."""
+    seen = view(
+        base="throw-in", modifiers=["american"], hands=["6s", "Ts 7c"], table=["9s/Js"], leader=0,
+        defender=1, to_act=1, phase="last", seat=1,
+    )  # fmt: skip
+    asked = plausible(seen, Choice(cards("7c")), board(seen).usual(seen))
+    assert asked.verb == "self"
+    refusal = seen.why_not(asked)
+    assert refusal is not None and refusal.rule == "american"

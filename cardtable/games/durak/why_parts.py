@@ -30,7 +30,7 @@ def common(s: DurakState, seat: int, move: Move) -> Answer:
     """What any move must keep to: a player who plays, cards of the pack, cards from his hand."""
     text = move.verb
     if s.phase == BEFORE and move.verb not in ("lay", "take"):
-        return no("D-14", "not-now", text=str_of(move))
+        return no("cross", "cross-lay-or-take", text=str_of(move))
     pack = s.c.pack
     if not 0 <= seat < s.c.n or not s.playing >> seat & 1:
         return no("D-21", "seat-out", seat=seat)
