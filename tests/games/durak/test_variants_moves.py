@@ -186,9 +186,9 @@ def test_tedious_anything_covers_and_throwing_in_is_free():
     play(state, "lead 6d", "cover 6d 7d")
     assert texts(state) == ["done"]
     free = pos(
-        modifiers=["tedious"], hands=["6d Ah 9s Th", "6c Td 7d Tc"], table=["9c/Ts"], to_act=0, stock=6
+        modifiers=["tedious"], hands=["6d Ah 9h Th", "6c Td 7d Tc"], table=["9s/Ts"], to_act=0, stock=6
     )
-    assert texts(free) == ["done", "throw 9s", "throw Th"]
+    assert texts(free) == ["done", "throw 9h", "throw Th"]
 
 
 def test_tedious_several_equally_strong_plain_cards():
