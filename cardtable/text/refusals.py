@@ -317,6 +317,7 @@ no-seat | position | n seat_number
 bad-trump | position | value
 bad-suit | position | value
 bad-pair | position | text
+covers-not | position | card target_card
 pair-does-not-cover | position | card target_card
 hands-count | position | high low n
 hand-empty | RU-8 | seat_number

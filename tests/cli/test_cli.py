@@ -247,6 +247,7 @@ def test_apply_prints_a_position_again(
         ('trump = "d"\nhands = ["6s", "Zz"]', "Zz"),
         ('trumpp = "d"\nhands = ["6s", "7s"]', "trump"),
         ('trump = "d"\nhands = ["6s", "7s"]\nleader = 9', "leader"),
+        ('trump = "d"\nhands = ["6s", "7s"]\ntable = ["9c/8c"]', "8♣"),
         ("= nonsense", ""),
         ('game = "chess"', "chess"),
         ("\x00", ""),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardtable.cards import PACKS, SUITS, suit
+from cardtable.cards import PACKS, SUITS, card_text, suit
 from cardtable.engine.position import Dealer, known_keys, numbers, texts, typed
 from cardtable.games.durak.compiled import compile_table
 from cardtable.games.durak.deal import empty_state
@@ -160,6 +160,17 @@ def read_table(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
     s.uncovered = sum(a for a, b in zip(s.attacks, s.covers, strict=True) if not b)
     for bit in s.attacks + [c for c in s.covers if c]:
         s.ranks |= s.c.same_rank[bit]
+    if not s.c.rules.cheating:
+        for laid, over in zip(s.attacks, s.covers, strict=True):
+            check_cover(s, laid, over)
+
+
+def check_cover(s: DurakState, attack: int, cover: int) -> None:
+    """A cover that no seat could have laid contradicts the rules of the table."""
+    target, card = attack.bit_length() - 1, cover.bit_length() - 1
+    if cover and not any(s.c.opinion(seat, target, card).covers for seat in range(s.c.n)):
+        sentence = f"{card_text(card)} does not cover {card_text(target)}"
+        raise wrong("table", sentence, "covers-not", card=card, target_card=target)
 
 
 def read_seats(s: DurakState, doc: Mapping[str, Any]) -> None:
