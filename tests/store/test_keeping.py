@@ -256,20 +256,21 @@ def test_killed_at_the_table_the_game_goes_on_where_it_was(tmp_path: Path, answe
     while stands < 3 and time.monotonic() < deadline:  # until it waits for the next answer
         time.sleep(0.1)
         found = list(games(folder))
-        lines = len(read(found[0]).lines) if found else 0
+        lines = len(read(found[0]).lines) if found and found[0].stat().st_size else 0
         stands = stands + 1 if lines == before and lines >= answers else 0
         before = lines
     child.send_signal(signal.SIGKILL)
     child.communicate()
     [path] = games(folder)
     saved = read(path)
-    assert not saved.torn and len(saved.lines) == before >= answers
+    assert not saved.torn and len(saved.lines) >= before >= answers
     assert unfinished(folder) == path
     resumed = program(tmp_path, "resume", "--plain", "--lang", "en")
     out, _ = resumed.communicate("1\n" * 5 + "quit\n", timeout=60)
     assert resumed.returncode == 0 and "The game goes on" in out and "Traceback" not in out
     after = read(path)
-    assert after.lines[:before] == saved.lines and len(after.lines) > before
+    kept = len(saved.lines)
+    assert after.lines[:kept] == saved.lines and len(after.lines) > kept
 
 
 def test_trap_30_two_programs_keep_their_results_in_one_file(tmp_path: Path) -> None:
