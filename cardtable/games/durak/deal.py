@@ -334,6 +334,8 @@ def choose_leader(s: DurakState, before: Deal, rng: Random) -> None:
         begin_cross(s, rng)
         return
     if rules.before and leave_without_cards(s):
+        if rules.dummy and s.x is not None:  # over before it began; the dummy still has its keeper
+            s.x.keeper = rng.randrange(s.c.n - 1)
         return
     if leader < 0:
         leader = FIRST_LEAD[rules.first_lead](s, rng)
