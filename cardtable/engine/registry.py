@@ -35,7 +35,7 @@ class Registry:
     def game(self, slug: str) -> Game:
         """A game by its slug. Raises TableError with the nearest name."""
         if slug not in self._games:
-            raise unknown("game", slug, sorted({*self._games, *self._entries}))
+            raise unknown("game", slug, sorted(self._games))
         return self._games[slug]
 
     def entries(self) -> list[tuple[Game, Entry]]:

@@ -267,20 +267,17 @@ def make_entrants(
 def rebuild(head: Mapping[str, Any], lines: Sequence[Mapping[str, Any]]) -> Tournament:
     """The tournament that a file's header and lines describe. Raises TranscriptError with the line."""
     from cardtable.games import game
-    from cardtable.match.transcript import kind_of, typed
+    from cardtable.match.transcript import no_table, seats_of, typed
 
     try:
         if head.get("kind") != "tournament":
             raise KeyError("kind")
-        table = game(head["game"]).table(**head["rules"])
-        entrants = [
-            Seat(typed(p["name"], str), kind_of(p["kind"]), typed(p.get("level", "normal"), str))
-            for p in typed(head["players"], list)
-        ]
+        table = game(typed(head["game"], str)).table(**head["rules"])
+        entrants = seats_of(head["players"])
         fee, size = typed(head["fee"], int), typed(head["size"], int)
         found = Tournament(table, entrants, typed(head["seed"], int), fee, size)
     except TableError as error:
-        raise TranscriptError(1, "transcript-table", str(error), text=str(error)) from None
+        raise no_table(error) from None
     except (KeyError, TypeError, AttributeError) as error:
         raise TranscriptError(1, "transcript-header", f"the header is wrong: {error}") from None
     for number, line in enumerate(lines, 2):

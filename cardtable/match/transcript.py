@@ -10,18 +10,22 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable import __version__
 from cardtable.cards import NotationError
-from cardtable.engine import IllegalMove, TableError
-from cardtable.match.seats import Seat
+from cardtable.engine import IllegalMove, Refusal, TableError
+from cardtable.match.seats import LONGEST_NAME, Seat
 
 if TYPE_CHECKING:
     from cardtable.match.match import Match
 
 FORMAT = 1
+LONGEST_KEPT = 5 * LONGEST_NAME  # letters of a name in a file; a number may have been put after it
 
 
 class TranscriptError(ValueError):
     """A transcript that cannot be read. ``line`` counts from 1, the header's; ``reason`` is the
-    key of a sentence with ``details`` in it; the string is an English one."""
+    key of a sentence with ``details`` in it; the string is an English one. ``cause``: what is wrong
+    with the table, to stand for the detail ``text``, None where that is said."""
+
+    cause: Refusal | None = None
 
     def __init__(self, line: int, reason: str, sentence: str, **args: object) -> None:
         super().__init__(f"line {line}: {sentence}")
@@ -72,9 +76,9 @@ def step(match: Match, line: Mapping[str, Any], number: int) -> None:
     try:
         _step(match, line, number)
     except NotationError as error:
-        raise TranscriptError(number, "transcript-no-move", str(error), text=error.text) from None
+        raise TranscriptError(number, "transcript-no-move", str(error), text=short(error.text)) from None
     except IllegalMove as error:
-        raise TranscriptError(number, "transcript-illegal", str(error), text=str(error.move)) from None
+        raise TranscriptError(number, "transcript-illegal", str(error), text=short(error.move)) from None
 
 
 def opened(head: Mapping[str, Any]) -> Match:
@@ -85,18 +89,15 @@ def opened(head: Mapping[str, Any]) -> Match:
     version = head.get("format")
     if version != FORMAT or isinstance(version, bool):
         raise TranscriptError(
-            1, "transcript-format", f"format {version!r}; this program reads {FORMAT}", version=str(version)
+            1, "transcript-format", f"format {version!r}; this program reads {FORMAT}", version=short(version)
         )
     try:
-        table = game(head["game"]).table(**head["rules"])
-        seats = [
-            Seat(typed(s["name"], str), kind_of(s["kind"]), typed(s.get("level", "normal"), str))
-            for s in typed(head["seats"], list)
-        ]
-        length = Length(**{key: typed(value, int) for key, value in head.get("length", {}).items()})
+        table = game(typed(head["game"], str)).table(**head["rules"])
+        seats = seats_of(head["seats"])
+        length = Length(**{key: at_least_one(value) for key, value in head.get("length", {}).items()})
         return Match(table, seats, typed(head["seed"], int), length)
     except TableError as error:
-        raise TranscriptError(1, "transcript-table", str(error), text=str(error)) from None
+        raise no_table(error) from None
     except (KeyError, TypeError, AttributeError) as error:
         raise TranscriptError(1, "transcript-header", f"the header is wrong: {error}") from None
 
@@ -122,6 +123,40 @@ def _step(match: Match, line: Mapping[str, Any], number: int) -> None:
             match.next_deal()
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         raise TranscriptError(number, "transcript-line", f"not a line of a transcript: {error!r}") from None
+
+
+def no_table(error: TableError) -> TranscriptError:
+    """The error for a header whose table cannot be laid."""
+    found = TranscriptError(1, "transcript-table", str(error), text=str(error))
+    found.cause = error.refusal
+    return found
+
+
+def seats_of(values: object) -> list[Seat]:
+    """Who a header says sits there. Raises TypeError and KeyError for what is no seat, names that
+    would do something to a terminal among it, and TableError for a level that is not known."""
+    from cardtable.bots.levels import check_level
+
+    seats = []
+    for value in typed(values, list):
+        name, kind = typed(value["name"], str), kind_of(value["kind"])
+        if not name or len(name) > LONGEST_KEPT or not name.isprintable():
+            raise TypeError(f"{short(name)!r} is no name")
+        level = typed(value.get("level", "normal"), str)
+        seats.append(Seat(name, kind, level if kind == "human" else check_level(level)))
+    return seats
+
+
+def short(value: object) -> str:
+    """A value from a file in a few printable letters."""
+    text = "".join(c if c.isprintable() else "?" for c in str(value)[:61])
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def at_least_one(value: Any) -> int:
+    if typed(value, int) < 1:
+        raise TypeError(f"{value} is no length")
+    return int(value)
 
 
 def kind_of(value: object) -> Any:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardtable.match.transcript import FORMAT, TranscriptError
+from cardtable.match.transcript import FORMAT, TranscriptError, short
 from cardtable.store.places import (
     StoreError,
     failed,
@@ -197,7 +197,7 @@ def read(path: Path) -> Saved:
     version = head.get("format")
     if isinstance(version, bool) or version != FORMAT:
         raise TranscriptError(
-            1, "transcript-format", f"format {version!r}; this program reads {FORMAT}", version=str(version)
+            1, "transcript-format", f"format {version!r}; this program reads {FORMAT}", version=short(version)
         )
     return Saved(path, head, found[1:], torn, min(good, len(raw)))
 

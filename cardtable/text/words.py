@@ -201,6 +201,10 @@ class Words:
             return self._refused(error, refusal)
         details = getattr(error, "details", None)
         if isinstance(details, dict):  # a TranscriptError
+            cause: Refusal | None = getattr(error, "cause", None)
+            if cause is not None:
+                told = self.refusal(cause)[:300]  # what it names may be anything that a file says
+                details = details | {"text": "".join(c if c.isprintable() else "?" for c in told)}
             text = self.say(f"refusal.{getattr(error, 'reason', '')}", details)
             return self.sentence("error.at-line", {"line": getattr(error, "line", 0), "text": text})
         if isinstance(error, NotationError):

@@ -9,6 +9,7 @@ import pytest
 
 from cardtable.games import open_table
 from cardtable.match import Length, Match, TranscriptError, make_seats, replay
+from cardtable.text import Words
 
 GAMES = [
     ("durak", {"pack": 52}, 3),
@@ -94,6 +95,13 @@ GOOD = {"deal": 1, "seat": 0, "move": "lead 6c"}
         {"seed": 1.5},
         {"length": {"deals": "x"}},
         {"length": 4},
+        {"length": {"deals": 0}},
+        {"length": {"fools": -1}},
+        {"game": ["durak"]},
+        {"seats": [{"name": "\x1b[2J", "kind": "human"}, {"name": "B", "kind": "bot"}]},
+        {"seats": [{"name": "A" * 1000, "kind": "human"}, {"name": "B", "kind": "bot"}]},
+        {"seats": [{"name": "", "kind": "human"}, {"name": "B", "kind": "bot"}]},
+        {"seats": [{"name": "A", "kind": "human"}, {"name": "B", "kind": "bot", "level": "clever"}]},
     ],
 )
 def test_wrong_headers_are_refused_as_line_1(change: dict[str, Any]) -> None:
@@ -130,3 +138,25 @@ def test_lines_that_do_not_fit_are_refused_with_their_number(line: dict[str, Any
         with pytest.raises(TranscriptError) as refused:
             replay(HEAD, [GOOD, line])
         assert refused.value.line == 3
+
+
+def test_what_is_wrong_is_told_in_the_readers_language_and_in_few_letters() -> None:
+    """Trap 29: what a file says never reaches the terminal as it stands."""
+    for change, words in (
+        ({"game": "\x1b[2J" * 1000}, ("?[2J",)),
+        ({"game": "poker"}, ("Строка 1", "poker")),
+        ({"rules": {"base": "throw-in", "options": {"pack": 37}}}, ("36, 52",)),
+        ({"format": "\x1b[2J" * 1000}, ("?[2J",)),
+    ):
+        with pytest.raises(TranscriptError) as refused:
+            replay(HEAD | change, [])
+        text = Words("ru").error(refused.value)
+        assert all(word in text for word in words)
+        assert text.isprintable() and len(text) < 400
+        assert "there is" not in text and "cannot" not in text and "may be" not in text
+    with pytest.raises(TranscriptError) as refused:
+        replay(HEAD, [GOOD | {"move": "lead " + "6c " * 9999}])
+    assert len(Words("en").error(refused.value)) < 200
+    with pytest.raises(TranscriptError) as refused:
+        replay(HEAD | {"game": "poker"}, [])
+    assert "did you mean" not in Words("en").error(refused.value)  # a variant, but no game
