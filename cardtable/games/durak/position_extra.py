@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardtable.cards import card_text, cards_text, first
+from cardtable.cards import TWIN, Cards, bits_in, card_text, cards_text, first
 from cardtable.engine.position import Dealer, numbers, texts, typed
 from cardtable.games.durak.position_checks import seat_of, wrong
 from cardtable.games.durak.state import GIVE, DurakState
@@ -51,7 +51,7 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         return
     n = s.c.n
     on_table = Dealer(s.on_table())
-    x.dead = on_table.set("dead", typed(doc, "dead", str, ""))
+    x.dead = uncovered_twins(s, on_table.set("dead", typed(doc, "dead", str, "")))
     for bit in list(s.attacks):
         if bit & x.dead:
             s.uncovered &= ~bit
@@ -108,6 +108,15 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         x.keeper = seat_of(s, doc, "keeper", 0)
         if x.keeper == x.dummy:
             raise wrong("keeper", "is a player, not the dummy")
+
+
+def uncovered_twins(s: DurakState, dead: Cards) -> Cards:
+    """Of two twins on the table the dead one is the one that nothing covers."""
+    for bit in bits_in(dead & ~s.uncovered):
+        twin = (bit << TWIN | bit >> TWIN) & s.uncovered & ~dead
+        if twin:
+            dead ^= bit | twin
+    return dead
 
 
 def read_saw(s: DurakState, doc: Mapping[str, Any]) -> None:
