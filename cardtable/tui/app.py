@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import os
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from cardtable.tui.setup import Setup
 
 
+LOOK_FOR_TERMINAL = 10.0  # seconds
+LAST_WAIT = 3.0  # seconds to leave in, once told to
 SIGNALLED = 128  #: the exit status of a program ended by a signal is this and its number
 
 
@@ -95,7 +98,28 @@ class CardtableApp(App[int]):
             number = getattr(signal, name, None)
             if number is not None:
                 with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, self.exit, SIGNALLED + number)
+                    loop.add_signal_handler(number, self._told_to_end, SIGNALLED + number)
+        self.set_interval(LOOK_FOR_TERMINAL, self._see_terminal)
+
+    def _told_to_end(self, code: int) -> None:
+        """Leave, and if that hangs, because the terminal is gone and takes no more, end all the same:
+        the game has been written move by move."""
+        import threading
+
+        last = threading.Timer(LAST_WAIT, os._exit, (code,))
+        last.daemon = True
+        last.start()
+        self.exit(code)
+
+    def _see_terminal(self) -> None:
+        """A terminal that has gone without a signal: nobody can play any more."""
+        with contextlib.suppress(ImportError):
+            import termios
+
+            try:
+                termios.tcgetattr(sys.__stdin__.fileno() if sys.__stdin__ else 0)
+            except (termios.error, OSError, ValueError):
+                self._told_to_end(SIGNALLED + 1)
 
     def _settled(self) -> None:
         """The first picture stands: what has been made so far is there to stay."""
