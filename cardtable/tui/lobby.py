@@ -160,7 +160,10 @@ class Lobby(Screen[None]):
         found = await asyncio.to_thread(left_open)
         if found != self.app.unfinished:
             self.app.unfinished = found
+            untouched = not self.list.highlighted and not self.query_one(Input).value
             self.fill(self.query_one(Input).value)
+            if untouched and self.list.option_count:
+                self.list.highlighted = 0
 
     def on_resize(self) -> None:
         self.show_keys()

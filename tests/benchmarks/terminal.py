@@ -26,9 +26,11 @@ class Terminal:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.environ.update(TERM=term, COLORTERM="truecolor", LANG="C.UTF-8")
-            os.environ.pop("NO_COLOR", None)
+            for name in ("NO_COLOR", "COLUMNS", "LINES"):
+                os.environ.pop(name, None)
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-            os.execvp(command[0], list(command))
+            # Not what C code has put beside it: readline's own size of the terminal.
+            os.execvpe(command[0], list(command), os.environ)
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.output = b""
 

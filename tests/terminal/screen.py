@@ -93,9 +93,20 @@ class Screen(Terminal):
         """Presses keys by name, or characters as they are; reads what is drawn at once."""
         for name in names:
             os.write(self.fd, KEYS.get(name) or name.encode())
-            self.read(0.5)
-            while self.read(0.02):
+            if name == "escape":  # alone it is a key only once nothing has followed it
+                time.sleep(0.15)
+            self.read(0.15)
+            while self.read(0.01):
                 pass
+
+    def leave(self) -> int:
+        """Ctrl+Q, and once more if it is asked about; the exit code."""
+        self.keys("ctrl+q")
+        try:
+            return self.ended(2.0)
+        except TimeoutError:
+            self.keys("ctrl+q")
+            return self.ended()
 
     def resize(self, columns: int, rows: int) -> None:
         """Another size; the emulator's first, as a real terminal's."""

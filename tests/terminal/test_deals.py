@@ -1,0 +1,152 @@
+"""Whole deals of every game in a real (pseudo-)terminal, by keys alone; resized on the way; ended from
+outside. What is looked at is the screen that a player would see."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pty", reason="pseudo-terminals are a matter of POSIX")
+
+from cardtable.store.transcript import games, read
+from tests.terminal.screen import Screen
+
+QUIET = ["--lang", "en", "--bots", "random", "--no-animation", "--seed", "7"]
+TABLES = {
+    "durak": [],
+    "durak:transfer+armenian+kind": ["--players", "3"],
+    "two-trump": [],
+    "redudu": ["--players", "3"],
+    "red-dog": ["--players", "4"],
+    "revolution": ["--players", "4"],
+}
+SIZES = ((80, 24), (120, 40))
+# What somebody tries who finds that Enter does nothing, in turn.
+TRIED = ("right", "tab", "up", "left", "space", "escape", "1", "t", "d", "down", "tab", "2", "3")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A home of its own, in which bots do not linger."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    folder = tmp_path / "config" / "cardtable"
+    folder.mkdir(parents=True)
+    (folder / "settings.toml").write_text('pace = "instant"\n')
+    yield tmp_path
+
+
+def play_out(screen: Screen, keys: int = 900) -> int:
+    """Plays a deal to its result: Enter where the reason line says what it does, else other keys.
+    Returns how many keys it took."""
+    tried = cycle(TRIED)
+    for pressed in range(keys):
+        text = screen.text
+        if "is over" in text and "Next deal" in text or "The same deal again" in text:
+            return pressed
+        screen.keys("enter" if "Enter: " in text else next(tried))
+    raise AssertionError(f"the deal is not over after {keys} keys:\n{screen.text}")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("table", TABLES)
+def test_a_deal_by_keys(table: str, size: tuple[int, int]) -> None:
+    with Screen(["--game", table, *TABLES[table], *QUIET], *size) as screen:
+        screen.shows("F1")
+        assert play_out(screen) > 3
+        assert "Traceback" not in screen.text
+        assert screen.leave() == 0
+        assert_whole(screen)
+    [path] = games()
+    assert len(read(path).lines) > 3
+
+
+def assert_whole(screen: Screen) -> None:
+    """The terminal is as it was before: its own screen, cursor, no mouse, no marked paste."""
+    assert not screen.mode(1049) and screen.cursor_shown
+    assert not any(screen.mode(mode) for mode in (1000, 1003, 1006, 2004))
+    assert "Traceback" not in screen.after_alternate()
+
+
+def test_resized_in_the_middle_of_a_deal() -> None:
+    """Down to chips, too small for anything, and back: the same cards, the same cursor, and it goes on."""
+    with Screen(["--game", "durak", "--players", "3", *QUIET]) as screen:
+        screen.shows("Enter: ", "F1  Keys")
+        screen.settle()
+        before = screen.text
+        screen.resize(60, 20)
+        screen.until(lambda text: all(len(row) <= 60 for row in text.split("\n")) and "Enter: " in text)
+        assert offer(screen.text) == offer(before)
+        screen.resize(30, 10)
+        screen.shows("30 × 10", "60 columns")
+        screen.keys("x", "right", "escape")
+        screen.resize(120, 40)
+        screen.shows("Enter: ", "Log")
+        screen.keys("left")
+        screen.resize(80, 24)
+        screen.until(lambda text: text == before, "as it was before")
+        play_out(screen)
+        screen.resize(60, 20)
+        screen.shows("The same deal again")
+        screen.resize(30, 10)
+        screen.resize(120, 40)
+        screen.shows("The same deal again")
+        assert screen.leave() == 0
+        assert_whole(screen)
+
+
+def offer(text: str) -> str:
+    """What Enter would do."""
+    return next(row.strip() for row in text.split("\n") if "Enter: " in row)
+
+
+@pytest.mark.parametrize("end", ["SIGTERM", "SIGHUP"])
+def test_told_to_end_it_leaves_a_whole_terminal(end: str) -> None:
+    with Screen(["--game", "durak", *QUIET]) as screen:
+        screen.shows("Enter: ")
+        screen.until(lambda _: bool(games()), "kept")
+        screen.keys("enter")
+        screen.until(lambda _: bool(read(games()[0]).lines), "a move kept")
+        os.kill(screen.pid, getattr(signal, end))
+        assert screen.ended() == 128 + getattr(signal, end)
+        assert_whole(screen)
+        assert "cardtable resume" in screen.after_alternate()
+    [path] = games()
+    assert read(path).lines
+
+
+def test_ctrl_c_asks_and_once_more_leaves() -> None:
+    with Screen(["--game", "durak", *QUIET]) as screen:
+        screen.shows("Enter: ")
+        screen.keys("ctrl+c")
+        screen.shows("Leave this game?")
+        screen.keys("escape")
+        screen.until(lambda text: "Leave this game?" not in text)
+        screen.keys("ctrl+c")
+        screen.shows("Leave this game?")
+        screen.keys("ctrl+c")
+        assert screen.ended() == 0
+        assert_whole(screen)
+
+
+def test_killed_the_game_is_there_again_from_the_first_screen() -> None:
+    with Screen(["--game", "durak", *QUIET]) as screen:
+        screen.shows("Enter: ")
+        screen.until(lambda _: bool(games()), "kept")
+        screen.keys("enter", "enter")
+        [path] = games()
+        screen.until(lambda _: bool(read(path).lines), "a move kept")
+        os.kill(screen.pid, signal.SIGKILL)
+    moves = len(read(path).lines)
+    with Screen(["--lang", "en"]) as screen:
+        screen.shows(path.stem[:16])
+        screen.keys("enter")
+        screen.shows("Throw-in Durak", "F4  Hint")
+        assert len(read(path).lines) >= moves
+        assert screen.leave() == 0
+        assert_whole(screen)
