@@ -150,7 +150,7 @@ def throws_and_own_covers(s: DurakState) -> Moves:
     faces: set[int] = set()
     for attack, cover, by in zip(s.attacks, s.covers, s.by, strict=True):
         face = s.c.alike.get(attack, attack)
-        if by == seat and not cover and face not in faces:
+        if by == seat and not cover and not attack & x.dead and face not in faces:
             faces.add(face)
             beats = hand & s.c.beats[seat][attack]
             if beats:

@@ -96,6 +96,13 @@ def one_rank(cards: int) -> bool:
     return any(not cards & ~mask for mask in RANK_MASKS)
 
 
+def dead_refusal(s: DurakState, target: int) -> Refusal:
+    """transfer-3, baltic: a card that needs no answer any more."""
+    if s.x is not None and s.x.countered:
+        return no("baltic", "counter-dead", card=first(target))
+    return no("transfer-3", "transfer-3-dead", card=first(target))
+
+
 def target_refusal(s: DurakState, move: Move) -> Answer:
     """Whether the target is an attacking card that still needs an answer."""
     target = move.target
@@ -104,9 +111,7 @@ def target_refusal(s: DurakState, move: Move) -> Answer:
     if not attacks:
         return no("D-12", "not-on-table", card=first(target))
     if s.x is not None and any(bit & s.x.dead for bit in attacks):
-        if s.x.countered:
-            return no("baltic", "counter-dead", card=first(target))
-        return no("transfer-3", "transfer-3-dead", card=first(target))
+        return dead_refusal(s, target)
     if not any(bit & s.uncovered for bit in attacks):
         return no("D-12", "already-covered", card=first(target))
     return None

@@ -9,6 +9,7 @@ from cardtable.games.durak.state import BEFORE, COUNTER, LEAD, DurakState
 from cardtable.games.durak.why_bout import passing_refusal, transfer_refusal
 from cardtable.games.durak.why_parts import (
     Answer,
+    dead_refusal,
     no,
     target_refusal,
     written_alike,
@@ -141,6 +142,8 @@ def own(s: DurakState, seat: int, move: Move) -> Answer:
         return no("sly", "own-not-yours", card=first(move.target))
     if all(s.covers[k] for k in mine):
         return no("sly", "own-covered", card=first(move.target))
+    if s.x is not None and all(s.attacks[k] & s.x.dead for k in mine):
+        return dead_refusal(s, move.target)
     if seat != s.to_act:
         return no("D-14", "word-elsewhere", seat=s.to_act)
     return no("sly", "own-cannot-cover", card=first(move.cards), target_card=first(move.target))

@@ -204,6 +204,17 @@ def test_sly_a_card_that_was_covered_needs_no_cover():
     refused(state, "own 8s Kc", "sly")
 
 
+def test_sly_a_card_that_needs_no_answer_beat_nobody():
+    """sly with transfer-3: the older card is not covered by the player who led it."""
+    state = sly(
+        base="transfer", modifiers=["sly", "transfer-3"], hands=["8c 8h Kh", "7h Qc", "6s 9s 9h"], table=["7c"],
+    )  # fmt: skip
+    play(state, "transfer 7h", "take", "done")
+    assert state.to_act == 0
+    assert "own" not in verbs(state)
+    refused(state, "own 7c 8c", "transfer-3")
+
+
 def test_brazen_each_cover_buys_one_card():
     """brazen: two covers buy two."""
     state = sly("brazen", hands=["Tc Ts 9h 9d Kh Kc", "6h 7h 8h"], table=["9c", "9s"])
