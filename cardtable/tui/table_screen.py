@@ -62,6 +62,7 @@ class TableScreen(Play, Menus, Screen[None]):
         self.shared = (0, 0)
         self.ready = False
         self.cursor = -1
+        self.by_digit = (-1, -1)  # the card that a digit chose, and how much had happened then
         self.marked: Cards = 0
         self.target: Cards = 0
         self.selected = 0
@@ -371,7 +372,7 @@ class TableScreen(Play, Menus, Screen[None]):
         self.paint()
 
     def action_digit(self, number: int) -> None:
-        """The n-th legal card: chosen, and played when it is chosen already."""
+        """The n-th legal card: chosen, and played when a digit has chosen it already."""
         view = self.driver.view()
         mine = self.driver.mine()
         numbers = digits(Held(self.order, self.playable(view) if mine else 0))
@@ -379,9 +380,11 @@ class TableScreen(Play, Menus, Screen[None]):
         if card < 0:
             reason = "tui.no-digit" if numbers else "tui.no-card"
             return self.say(self.app.words.t(reason, n=len(numbers))) if mine else None
-        if card == self.cursor and not self.marked and not self.selected:
+        chosen = (card, len(self.driver.match.events))
+        if card == self.cursor and self.by_digit == chosen and not self.marked and not self.selected:
             self.run_play()
         else:
+            self.by_digit = chosen
             self.go_to(card)
         return None
 

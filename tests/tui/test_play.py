@@ -330,6 +330,16 @@ async def test_a_digit_that_stands_under_no_card_says_how_many_there_are() -> No
         assert "None of your cards may be played now" in screen_of(pilot).message
 
 
+async def test_a_digit_chooses_first_and_plays_when_pressed_again() -> None:
+    async with table(at(defending())) as pilot:  # the cursor may stand on that card from the beginning
+        before = len(screen_of(pilot).driver.match.events)
+        await pilot.press("1")
+        assert len(screen_of(pilot).driver.match.events) == before
+        await pilot.press("1")
+        await pilot.pause()
+        assert len(screen_of(pilot).driver.match.events) > before
+
+
 async def test_the_prompt_names_the_attacker_that_the_seats_show() -> None:
     """Boris has thrown in, the attack is Olga's all the same (trap 27)."""
     given = {"hands": ["Kd Qd", "7c 8c", "Tc Jc"], "table": ["8s/Ts", "Td"], "by": [1, 2]}
