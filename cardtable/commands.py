@@ -71,6 +71,7 @@ def build(words: Words, settings: Settings) -> typer.Typer:
         deals: str = typer.Option(None, "--deals", metavar="N", help=t("cli.help-deals")),
         fools: str = typer.Option(None, "--fools", metavar="N", help=t("cli.help-fools")),
         seed: str = typer.Option(None, "--seed", metavar="N", help=t("cli.help-seed")),
+        deal: str = typer.Option(None, "--deal", metavar="CODE", help=t("cli.help-deal")),
         plain: bool = typer.Option(False, "--plain", help=t("cli.help-plain")),
         lang: str = lang_option,
         suits: str = typer.Option(None, "--suits", metavar="symbols|letters|words", help=t("cli.help-suits")),

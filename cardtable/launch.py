@@ -22,9 +22,12 @@ REFUSED, WRONG = 1, 2  #: exit codes
 LARGEST_SEED = 2**53 - 1
 VALUED = (
     *("game", "base", "with", "option", "players", "humans", "names", "bots"),
-    *("deals", "fools", "seed", "lang", "suits"),
+    *("deals", "fools", "seed", "lang", "suits", "deal"),
 )
 SWITCHES = ("plain", "ascii", "no-animation")
+
+
+IN_A_CODE = ("game", "base", "with", "option", "players", "humans", "names", "bots", "deals", "fools", "seed")
 
 
 class Problem(Exception):
@@ -105,6 +108,9 @@ class Request:
         self.deals = number(given, "deals", 1, 9999)
         self.fools = number(given, "fools", 1, 999)
         self.seed = number(given, "seed", 0, LARGEST_SEED)
+        self.deal: str | None = given.get("deal")
+        if self.deal is not None and (also := [name for name in IN_A_CODE if given.get(name)]):
+            raise Problem("deal-alone", name=f"--{also[0]}")
         self.person = person  #: what a person without a name is called, "" for the language's word
 
     def table(self) -> Table:
@@ -123,6 +129,10 @@ class Request:
         """The match that is asked for: one person, and bots on the other seats of a small table."""
         from cardtable.match import Length, Match, make_seats
 
+        if self.deal is not None:
+            from cardtable.match.code import read_code
+
+            return read_code(self.deal, words.lang, self.person or words.t("cli.player"))
         table = self.table()
         players, humans = self.players, self.humans
         if players is None:
@@ -175,7 +185,7 @@ def play(given: Mapping[str, Any], settings: Settings) -> int:
     if because is None and not given.get("plain"):
         words = words_for(settings, lang, suits, ascii)
         tell_trouble(settings, words)
-        match = request.match(words) if request.game else None
+        match = request.match(words) if request.game or request.deal is not None else None
         return open_screen(match, words, settings, given)
     words = words_for(settings, lang, suits or settings.recall("suits", "words"), ascii)
     tell_trouble(settings, words)
@@ -237,7 +247,9 @@ def _play_plain(request: Request, words: Words, settings: Settings, because: str
     from cardtable import plain
     from cardtable.store.keeping import Keeper
 
-    match = request.match(words) if request.game else None  # what is wrong is said before anything else
+    match = (
+        request.match(words) if request.game or request.deal is not None else None
+    )  # what is wrong is said before anything else
     front = plain_front(words, Keeper(), because)
     if match is None:
         try:

@@ -20,11 +20,13 @@ from cardtable.tui.widgets import ActionBar, Button
 
 if TYPE_CHECKING:
     from cardtable.engine import Table
+    from cardtable.match import Match
     from cardtable.text import Words
     from cardtable.tui.app import CardtableApp
 
 RESUME = "resume"
 LAST = "last"
+CODE = "code"
 
 
 def entries() -> list[tuple[Game, Entry]]:
@@ -206,12 +208,25 @@ class Lobby(Screen[None]):
         for id, text, note in self.app.beside():
             if wanted.casefold() in text.casefold():
                 rows.append(self._row(id, text, note, width, faint))
+        if not rows and "." in wanted and self.coded() is not None:
+            rows.append(self._row(CODE, words.t("tui.code-play"), words.t("tui.about-code"), width, faint))
         self.list.clear_options()
         self.list.add_options(rows)
         ids = [row.id for row in rows]
         if rows:
             self.list.highlighted = ids.index(before) if before in ids else 0
         self.show_about()
+
+    def coded(self) -> Match | None:
+        """The match whose code stands in the filter."""
+        from cardtable.match.code import read_code
+
+        words = self.app.words
+        person = self.app.recall("name", "") or words.t("cli.player")
+        try:
+            return read_code(self.query_one(Input).value, words.lang, person)
+        except TableError:
+            return None
 
     @staticmethod
     def _row(id: str, name: str, note: str, width: int, faint: str) -> Option:
@@ -282,6 +297,9 @@ class Lobby(Screen[None]):
     def action_choose(self) -> None:
         """To the table's setup, or on with a game left open."""
         id = self.highlighted()
+        if id == CODE and (match := self.coded()) is not None:
+            self.app.open_match(match)
+            return
         if id and id not in self.found:
             self.app.go_on_with(id)
             return

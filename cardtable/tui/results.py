@@ -89,6 +89,7 @@ def show_result(table: Any) -> None:
     options += [
         ("again", words.t("tui.same-again")),
         ("new", words.t("tui.new-game")),
+        ("code", words.t("tui.code-show")),
         ("look", words.t("tui.look-at-table")),
         ("quit", words.t("tui.quit")),
     ]
@@ -105,6 +106,8 @@ def show_result(table: Any) -> None:
             table.tournament.back(table)
         elif answer == "again":
             app.open_match(match.same_again())
+        elif answer == "code":
+            table.show_code()
         elif answer == "new":
             app.open_lobby()
         elif answer == "quit":

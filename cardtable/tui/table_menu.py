@@ -114,14 +114,34 @@ class Menus(Base):
         t = self.app.words.t
         ids = ["hint", "sort", "log", "last-bout", "undo", "redo", "pace", "hide", "options", "help"]
         ids += ["save", "new", "quit"]
+        if self.tournament is None:
+            ids.insert(-2, "code")
         by_id = keys.BY_ID
-        options = [(id, f"{capital(t(f'tui.key-{id}'))}  ({keys.shown(id, self.app.keymap)})") for id in ids]
+        options = [
+            (id, f"{capital(t(f'tui.key-{id}'))}  ({keys.shown(id, self.app.keymap)})" if id in by_id else "")
+            for id in ids
+        ]
+        options = [(id, text or t("tui.code-show")) for id, text in options]
 
         def answered(id: str | None) -> None:
-            if id:
+            if id == "code":
+                self.show_code()
+            elif id:
                 self.app.call_later(self.run_action, by_id[id].action)
 
         self.app.push_screen(Pick(t("tui.menu-title"), "", options), answered)
+
+    def show_code(self) -> None:
+        """The code that deals this match again, here or at a friend's."""
+        from textual.content import Content
+
+        from cardtable.match.code import deal_code
+        from cardtable.tui.dialogs import Reader
+
+        t, code = self.app.words.t, deal_code(self.driver.match)
+        self.app.copy_to_clipboard(code)
+        text = Content(f"\n{code}\n\n{t('tui.code-body', command=f'cardtable --deal {code}')}")
+        self.app.push_screen(Reader(t("tui.code-title"), text))
 
     def action_new_game(self) -> None:
         """Another game, this one from its start, or back."""
