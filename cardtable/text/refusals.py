@@ -288,6 +288,7 @@ bad-name | match | longest name
 same-name | match | name
 undo-hot-seat | match
 undo-nothing | match
+bad-code | match | text
 undo-hidden-card | match
 redo-nothing | match
 unknown-command | unknown | name nearest

@@ -3,6 +3,8 @@ screen and by ``--deal``; the same deal again has the same options (trap 21)."""
 
 from __future__ import annotations
 
+from io import StringIO
+
 import pytest
 from textual.widgets import Input
 
@@ -59,10 +61,13 @@ async def test_the_result_offers_the_code() -> None:
         await settled(pilot, lambda: isinstance(pilot.app.screen, Reader))
 
 
-def test_the_option_deals_the_code(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_option_deals_the_code(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
     code = deal_code(match(3, seed=11, game="transfer", pack=52))
     assert main(["--deal", code, "--plain", "--lang", "en"]) == 0
-    assert "Transfer" in capsys.readouterr().out
+    assert "Transfer Durak, seed 11" in capsys.readouterr().out
     assert main(["--deal", code[:-1], "--plain", "--lang", "en"]) == 2
     assert main(["--deal", code, "--seed", "4", "--plain"]) == 2
     assert "--seed" in capsys.readouterr().err
