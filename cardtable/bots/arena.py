@@ -135,8 +135,8 @@ def play(table: Table, bots: tuple[Bot, ...], seed: int, turn: int) -> Game:
     chance = [generator(seed, "bot", (seat - turn) % n, turn) for seat in range(n)]
     moves = 0
     while (seat := state.to_act) is not None:
-        view = state.view(seat)
-        choice = choose(view, seats[seat].level, chance[seat], seats[seat].budget)
+        who = state.controller(seat)
+        choice = choose(state.view(seat), seats[who].level, chance[who], seats[who].budget)
         state.apply(choice.move)
         moves += 1
     outcome = state.outcome

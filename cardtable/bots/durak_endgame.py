@@ -34,7 +34,9 @@ def solve(view: DurakView, moves: Sequence[Move], budget: Budget, steps: int = 2
 
 def known_state(view: DurakView) -> Any:
     """The state itself where two are left, the stock is empty and every card is known; else None."""
-    if view.stock or not view.legal or len(view.out) != view.players - 2 or view.phase not in PHASES:
+    if view.stock or not view.legal or view.phase not in PHASES or "dummy" in view.extra:
+        return None
+    if len(view.out) != view.players - 2:
         return None
     if any(seat not in view.out and Sight(view).held_by(seat) is None for seat in range(view.players)):
         return None

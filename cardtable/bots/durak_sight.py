@@ -6,33 +6,40 @@ odd ranks need no case of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from cardtable.cards import Card, Cards, cards_in, first, rank
 from cardtable.games.durak.view import DurakView
 
+# What each card that beats another, beyond 22 of 36, takes from that one's worth.
+WEAKNESS = 2.0
+
 
 class Strength(NamedTuple):
-    """What one card does at a table: how many of the pack it beats, per 36 cards, and whether it
-    beats cards that outrank it, as trumps and jokers do."""
+    """What one card does at a table. ``power``: how many cards it beats, per 36 of the pack, less for
+    one that most cards beat, as they do some jokers; ``strong``: it beats cards that outrank it, as
+    trumps do, or stands above all ranks."""
 
     power: float
     strong: bool
 
 
-def _strengths(pack: Cards, beaters: tuple[tuple[Card, Cards], ...]) -> dict[Card, Strength]:
-    size = pack.bit_count()
+def strengths(pack: Cards, beaters: Mapping[Card, Cards]) -> dict[Card, Strength]:
+    """Every card of a pack by what it beats and what beats it. ``beaters``: for each card the mask of
+    those that cover it."""
+    share = 36 / pack.bit_count()
     beaten: dict[Card, list[Card]] = {card: [] for card in cards_in(pack)}
-    for target, mask in beaters:
+    for target, mask in beaters.items():
         for card in cards_in(mask & pack):
             beaten[card].append(target)
     table: dict[Card, Strength] = {}
     for card, targets in beaten.items():
-        power = 36 * len(targets) / size
+        power = share * len(targets)
+        power -= WEAKNESS * max(0.0, share * (beaters[card] & pack).bit_count() - 22)
         own = rank(card)
-        over = sum(rank(t) >= own for t in targets)
-        table[card] = Strength(power, over > 2 or (own > 12 and power >= 12))
+        over = sum(own <= rank(t) <= 12 for t in targets)
+        table[card] = Strength(power, power >= 12 if own > 12 else over > 2)
     return table
 
 
@@ -63,7 +70,7 @@ class Sight:
         if found is None:
             if len(_seen) > 500:
                 _seen.clear()
-            found = _seen[key] = _strengths(pack, tuple((c, view.beaters(c)) for c in cards_in(pack)))
+            found = _seen[key] = strengths(pack, {c: view.beaters(c) for c in cards_in(pack)})
         self.strength = found
         if not memory:
             self.out = pack & ~view.hand & ~table

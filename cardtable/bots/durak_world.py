@@ -12,8 +12,9 @@ from random import Random
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from cardtable.bots.durak_sight import strengths
 from cardtable.bots.endgame import Bout
-from cardtable.cards import bits_in, rank
+from cardtable.cards import bits_in
 from cardtable.engine import Move
 
 LEAD, DEFEND, THROW = 0, 1, 2  # phases of a state
@@ -61,22 +62,14 @@ class Habits:
     """How playouts play at one compiled table: three sets of scores, by what is left in the stock."""
 
     def __init__(self, compiled: Any) -> None:
-        pack = compiled.pack
-        size = pack.bit_count()
         #: whether the last two's prospects may be read off their cards
         self.plain = follows_plain(compiled.rules)
         self.power: dict[int, float] = {}
         self.strong = 0
-        beaten: dict[int, list[int]] = {bit: [] for bit in bits_in(pack)}
-        for target, mask in compiled.beats[0].items():
-            for bit in bits_in(mask & pack):
-                beaten[bit].append(target)
-        for bit, targets in beaten.items():
-            self.power[bit] = 36 * len(targets) / size
-            own = rank(bit.bit_length() - 1)
-            over = sum(rank(t.bit_length() - 1) >= own for t in targets)
-            if over > 2 or (own > 12 and self.power[bit] >= 12):
-                self.strong |= bit
+        beats = {bit.bit_length() - 1: mask for bit, mask in compiled.beats[0].items()}
+        for card, found in strengths(compiled.pack, beats).items():
+            self.power[1 << card] = found.power
+            self.strong |= found.strong << card
         self.early = Scores(lambda move: self.judge(move, 2))
         self.middle = Scores(lambda move: self.judge(move, 1))
         self.late = Scores(lambda move: self.judge(move, 0))
@@ -159,7 +152,8 @@ def value(state: Any) -> Sequence[float]:
     outcome = state.outcome
     players: int = state.players
     if outcome is not None:
-        return [outcome.value(seat) for seat in range(players)]
+        placed = [seat for group in outcome.places for seat in group]
+        return [outcome.value(seat) if seat in placed else 0.5 for seat in range(players)]
     if state.phase == LEAD and state.playing.bit_count() == 2 and state.pos >= len(state.stock):
         chance = prospects(state) / (players - 1)
         worth = [0.0] * players

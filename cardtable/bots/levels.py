@@ -28,6 +28,8 @@ DOES = {
     "expert": "thinks for half a second a move and solves endgames exactly",
 }
 
+#: how long the hard level looks for a proof
+MOMENT = Budget(iterations=1)
 #: what the search grants the move that the rules of thumb prefer, before it knows better
 HEAD_START = 0.15
 
@@ -72,10 +74,11 @@ def choose(view: View, level: str, rng: Random, budget: Budget | None = None) ->
 
 
 def think(view: View, judge: Judge, rng: Random, budget: Budget, exact: bool) -> Choice:
-    """The searching levels: a proof if there is one to be had, else a tree search."""
-    if exact and judge.solve is not None:
+    """The searching levels: a proof if there is one to be had, else a tree search. Without ``exact``
+    only what is proven in a moment."""
+    if judge.solve is not None:
         start = time.perf_counter()
-        proof = judge.solve(view, budget.part(0.6))
+        proof = judge.solve(view, budget.part(0.6) if exact else MOMENT)
         if proof is not None:
             return proof
         budget = budget.after(time.perf_counter() - start)

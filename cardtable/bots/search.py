@@ -28,6 +28,7 @@ class World(Protocol):
     def outcome(self) -> Outcome | None: ...
     def legal(self) -> tuple[Move, ...]: ...
     def apply(self, move: Move) -> None: ...
+    def controller(self, seat: int) -> int: ...
     def clone(self) -> Any: ...
 
 
@@ -103,11 +104,12 @@ def search(
     seldom tried moves in the tree; a move leaves the race ``drop`` standard errors behind the leader.
     Deterministic for a budget of iterations.
     """
-    seat = view.seat
+    first = view.determinize(rng)
+    seat = first.controller(view.seat)  # who plays a dummy's hand plays for himself
     heads = prior or {}
     moves: Sequence[Move] = view.legal
     if order is not None:
-        moves = order(view.determinize(rng), view.legal)
+        moves = order(first, view.legal)
     race = [Runner(move, heads.get(move, 0.0)) for move in moves]
     everyone = race[:]
     state: World | None = None
@@ -166,9 +168,9 @@ def _descend(
     path: list[tuple[Node, int]] = []
     node = root
     while True:
-        seat = state.to_act
-        if seat is None:
+        if state.to_act is None:
             return path
+        seat = state.controller(state.to_act)
         legal = state.legal()
         children = node.children
         if len(legal) == 1:

@@ -53,6 +53,9 @@ class Toy:
             best = max((0, 1), key=lambda s: self.tricks[s])
             self.outcome = Outcome(((best,), (1 - best,)), 1 - best)
 
+    def controller(self, seat: int) -> int:
+        return seat
+
     def clone(self) -> Toy:
         return Toy(self.hands[:], self.led, self.to_act, self.tricks[:], self.seen, self.outcome)
 
