@@ -146,7 +146,7 @@ class Plain:
         score = match.score
         if score.deals < 2 and not score.points:
             return
-        if match.outcome is not None and score.points == match.outcome.scores:
+        if score.points and match.outcome is not None and score.points == match.outcome.scores:
             return  # it has just been said
         counts = score.points or score.fools
         text = ", ".join(f"{name} {count}" for name, count in zip(self.names(match), counts, strict=True))

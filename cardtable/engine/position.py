@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -26,9 +28,18 @@ def parse(text: str) -> dict[str, Any]:
         ) from None
 
 
+def is_pipe(path: str | Path) -> bool:
+    """Whether a file is a named pipe, to which nobody may ever write; what the shell makes of
+    ``<(command)`` is none. Raises OSError."""
+    return stat.S_ISFIFO(os.stat(path).st_mode) and not str(path).startswith(("/dev/", "/proc/"))
+
+
 def load(path: str | Path) -> dict[str, Any]:
     """Read a position file. Raises PositionError for one that cannot be read or is no TOML."""
     try:
+        if is_pipe(path):
+            refusal = Refusal("store", "store-no-file", {"path": str(path)})
+            raise PositionError("file", f"{path} is no ordinary file", refusal)
         with open(path, "rb") as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:

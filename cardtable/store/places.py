@@ -7,12 +7,12 @@ is ever overwritten because it could not be read.
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from cardtable.engine.position import is_pipe
 from cardtable.engine.refusal import Refusal
 
 NAME = "cardtable"
@@ -102,10 +102,12 @@ def read_bytes(path: Path, most: int) -> bytes | None:
     """What a file holds, None if there is none. Raises StoreError for one that cannot be read, has
     more than ``most`` bytes or is a pipe that nobody may ever write to."""
     try:
-        if stat.S_ISFIFO(os.stat(path).st_mode) and not str(path).startswith(("/dev/", "/proc/")):
+        if is_pipe(path):
             raise StoreError("store-no-file", f"{path} is no ordinary file", path)
         with open(path, "rb") as file:
             raw = file.read(most + 1)
+    except StoreError:
+        raise
     except FileNotFoundError:
         return None
     except OSError as error:

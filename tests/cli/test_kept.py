@@ -181,6 +181,33 @@ def test_paths_that_are_no_files(capsys: pytest.CaptureFixture[str], tmp_path: P
             assert str(path) in run(capsys, command, str(path), code=2)
 
 
+def test_a_pipe_that_nobody_writes_to_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Never a hang."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for args in (
+        ("replay", str(pipe)),
+        ("resume", str(pipe)),
+        ("legal", str(pipe)),
+        ("apply", str(pipe), "take"),
+    ):
+        assert run(capsys, *args, code=2) == f"cardtable: {pipe} is no ordinary file\n"
+    settings_path().parent.mkdir(parents=True)
+    os.mkfifo(settings_path())
+    assert "is no ordinary file" in run(capsys, "config", "set", "pace", "slow", code=2)
+
+
+def test_the_match_says_who_was_the_fool_how_often(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """D-30, also by lines."""
+    write(monkeypatch, "1\nyes\n" * 2000)
+    args = ("--game", "durak", "--players", "3", "--fools", "2", "--bots", "random", "--seed", "4")
+    out = run(capsys, *args)
+    scores = re.findall(r"^[Tt]imes the fool: (.*)$", out.split("The match is over.")[0], re.MULTILINE)
+    assert scores and max(map(int, re.findall(r"\d+", scores[-1]))) == 2
+
+
 # -- statistics ----------------------------------------------------------------------------------
 
 
