@@ -116,6 +116,7 @@ def cheat_transfers(s: DurakState, hand: int) -> Moves:
         or (s.bout == 1 and not c.first_bout_transfer(s))
         or (rules.no_transfer_over_trump and trump_on_table(s))
         or s.room < 0
+        or live & ~c.same_rank[live & -live]
     ):
         return ()
     to = c.against(s, s.defender)

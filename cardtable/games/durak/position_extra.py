@@ -61,7 +61,7 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
                 x.fit |= mask
     if rules.own_cover and typed(doc, "taking", bool, False) and "ranks" not in doc:
         x.fit = s.ranks
-    x.own_throw = on_table.set("own_throw", typed(doc, "own_throw", str, ""))
+    x.own_throw = Dealer(s.uncovered).set("own_throw", typed(doc, "own_throw", str, ""))
     x.due = typed(doc, "covers_due", int, 0)
     x.aside = deal.set("aside", typed(doc, "aside", str, ""))
     if "secret" in doc:

@@ -60,6 +60,15 @@ def test_any_card_transfers_as_a_cheat():
     refused(trump, "cheat transfer 7h", "T-7")
 
 
+def test_a_lead_of_unequal_ranks_is_not_transferred_by_a_cheat_either():
+    """C-1, T-1."""
+    state = attacked(
+        base="transfer", modifiers=["pairs"], table=["9c", "9h", "Ts"],
+        hands=["Kc Ks", "7h 6s Jh", "8h Qc Jc Ac"],
+    )  # fmt: skip
+    refused(state, "cheat transfer 7h", "T-1")
+
+
 def test_no_cheat_where_there_is_no_transfer():
     """C-1."""
     refused(attacked(), "cheat transfer 7h", "T-1")

@@ -207,7 +207,8 @@ def test_sly_a_card_that_was_covered_needs_no_cover():
 def test_sly_a_card_that_needs_no_answer_beat_nobody():
     """sly with transfer-3: the older card is not covered by the player who led it."""
     state = sly(
-        base="transfer", modifiers=["sly", "transfer-3"], hands=["8c 8h Kh", "7h Qc", "6s 9s 9h"], table=["7c"],
+        base="transfer", modifiers=["sly", "transfer-3"], table=["7c"],
+        hands=["8c 8h Kh", "7h Qc", "6s 9s 9h"],
     )  # fmt: skip
     play(state, "transfer 7h", "take", "done")
     assert state.to_act == 0
