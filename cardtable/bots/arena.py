@@ -82,11 +82,11 @@ class Contest:
 
 class Game(NamedTuple):
     """One deal as the first bot saw it: its worth from 0 to 1, its share of the first place, whether
-    it was the fool, whether nobody lost; ``moves`` made by all."""
+    it was the fool (None: nobody was), whether all ended equal; ``moves`` made by all."""
 
     worth: float
     first: float
-    fool: bool
+    fool: bool | None
     draw: bool
     moves: int
 
@@ -150,7 +150,7 @@ def _seen_by(outcome: Outcome, seat: int, moves: int) -> Game:
     return Game(
         outcome.value(seat),
         1 / len(best) if seat in best and not draw else 0.0,
-        outcome.fool == seat,
+        None if outcome.fool is None else outcome.fool == seat,
         draw,
         moves,
     )
@@ -159,8 +159,8 @@ def _seen_by(outcome: Outcome, seat: int, moves: int) -> Game:
 @dataclass(frozen=True)
 class Report:
     """What an arena has found so far, all of the first bot. ``score`` is the mean worth with draws
-    as half, ``wins`` its share of first places and ``fools`` its share of lost deals, both among
-    decisive games; ``verdict`` where a sequential test stands, None when none was asked for."""
+    as half, ``wins`` its share of first places among decisive games, ``fools`` its share of the deals
+    that made a fool; ``verdict`` where a sequential test stands, None when none was asked for."""
 
     contest: Contest
     deals: int
@@ -201,7 +201,7 @@ def report(
     counted = {
         "score": [(sum(g.worth for g in one), float(len(one))) for one in sets],
         "wins": [(sum(g.first for g in one), float(sum(not g.draw for g in one))) for one in sets],
-        "fools": [(float(sum(g.fool for g in one)), float(sum(not g.draw for g in one))) for one in sets],
+        "fools": [(_fooled(one), float(sum(g.fool is not None for g in one))) for one in sets],
     }
     verdict = None
     if between is not None:
@@ -218,6 +218,10 @@ def report(
         sum(g.moves for g in games) / max(1, len(games)),
         verdict,
     )
+
+
+def _fooled(games: list[Game]) -> float:
+    return float(sum(bool(game.fool) for game in games))
 
 
 @contextmanager

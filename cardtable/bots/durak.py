@@ -65,6 +65,8 @@ def _lead(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
     if not thrifty:
         return score - 0.01 * (count - 1), why
     strong = sight.any_strong(cards)
+    if sight.counting:
+        score -= 12 * count * sight.feeds(cards)
     if view.stock > LATE:
         if strong:
             return score - 30, Reason("lead-trump", one)
@@ -106,6 +108,8 @@ def _throw(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
         return -20, Reason("spares-partner", one)
     if not thrifty:
         return low, Reason("throw-low", one)
+    if sight.feeds(cards):
+        return -15 - sight.mean(cards), Reason("throw-counts", one)
     if view.stock > LATE:
         if strong:
             return -20 - sight.mean(cards), Reason("throw-trump", one)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from cardtable.cards import Card, Cards, cards_in, first, rank
 from cardtable.games.durak.view import DurakView
 
+TEN = 8  # rank from which figures count
 # What each card that beats another, beyond 22 of 36, takes from that one's worth.
 WEAKNESS = 2.0
 
@@ -75,8 +76,8 @@ class Sight:
         if not memory:
             self.out = pack & ~view.hand & ~table
         self.trumps = sum(found[c].strong for c in cards_in(view.hand))
-        #: what a choice decides here is covered cards, so nothing is gained by taking
-        self.counting = bool(view.extra.get("points"))
+        #: "points" or "figures" where covered cards decide, else ""
+        self.counting: str = view.table.rules.counting
 
     def cost(self, card: Card) -> float:
         """What giving a card away costs: what it beats."""
@@ -114,6 +115,14 @@ class Sight:
         if not view.stock and hidden == count - known.bit_count() == view.unseen.bit_count():
             return known | view.unseen
         return None
+
+    def feeds(self, cards: Cards) -> bool:
+        """Whether attacking with these cards would likely give the defender something to count."""
+        view = self.view
+        if not self.counting or view.taking:
+            return False
+        counted = [c for c in cards_in(cards) if self.counting == "points" or rank(c) >= TEN]
+        return any(self.chance_beaten(c, view.defender) > 0.4 for c in counted)
 
     def chance_beaten(self, card: Card, seat: int) -> float:
         """The chance that a seat holds a card that beats ``card``, from what is out."""
