@@ -10,8 +10,10 @@ import threading
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from cardtable.cards import cards_in
 from cardtable.engine import IllegalMove
 from cardtable.match.match import Turn
+from cardtable.tui.motion import SECONDS, STEPS, frames
 
 if TYPE_CHECKING:
     from textual import events
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
 
     from cardtable.engine import Move
     from cardtable.match.match import Record
+    from cardtable.tui.canvas import Canvas
     from cardtable.tui.driver import Driver
+    from cardtable.tui.widgets import CanvasView
 
     Base = Screen[None]
 else:
@@ -34,6 +38,7 @@ class Play(Base):
     """The part of the table screen that takes turns."""
 
     driver: Driver
+    table_view: CanvasView
     app: Any
 
     def _init_play(self) -> None:
@@ -49,6 +54,10 @@ class Play(Base):
         self._curtain: Any = None
         self._over = False
         self.closed = False
+        self._moved: list[Record] = []  # what the next picture shows moving
+        self._frames: list[Canvas] = []
+        self._still: Canvas | None = None
+        self._ticker: Any = None
 
     # What the other half of the screen does.
     def paint(self) -> None: ...
@@ -185,6 +194,7 @@ class Play(Base):
         """A short flash of the cards just laid, of the seat that has taken."""
         if not self.app.look.animate:
             return
+        self._moved = records
         cards, seat = 0, -1
         for record in records:
             if record.move is not None:
@@ -196,6 +206,48 @@ class Play(Base):
         if cards or seat >= 0:
             self.flash, self.flash_seat = cards, seat
             self.set_timer(FLASH, self._end_flash)
+
+    def show_table(self, canvas: Canvas) -> None:
+        """Shows a drawing of the table; cards that have just moved slide there first."""
+        if self._moved:
+            moved, self._moved = self._moved, []
+            self._frames = self._between(moved, canvas)
+            if self._frames and self._ticker is None:
+                self._ticker = self.set_interval(SECONDS / STEPS, self._tick)
+        if self._frames and (canvas.width, canvas.height) == (self._frames[0].width, self._frames[0].height):
+            self._still = canvas
+        else:
+            self._frames.clear()
+            self._still = None
+            self.table_view.show(canvas)
+
+    def _between(self, moved: list[Record], canvas: Canvas) -> list[Canvas]:
+        played: dict[int, int] = {}
+        taken, taker, drawers = 0, -1, []
+        for move, event, seat in ((r.move, r.event, r.seat) for r in moved):
+            if move is not None and seat is not None:
+                played |= dict.fromkeys(cards_in(move.cards), seat)
+            elif event is not None and event.kind in ("taken", "trick-taken"):
+                taken, taker = taken | event.cards, event.seat
+            elif event is not None and event.kind == "refilled":
+                drawers.append(event.seat)
+        return frames(self.table_view.canvas, canvas, played, taken, taker, drawers)
+
+    def _tick(self) -> None:
+        if self._frames and not self.closed:
+            self.table_view.show(self._frames.pop(0))
+        else:
+            self.stop_motion()
+
+    def stop_motion(self) -> None:
+        """Everything lies where it belongs, at once."""
+        if self._ticker is not None:
+            self._ticker.stop()
+            self._ticker = None
+        self._frames.clear()
+        still, self._still = self._still, None
+        if still is not None and not self.closed:
+            self.table_view.show(still)
 
     def _end_flash(self) -> None:
         if self.flash or self.flash_seat >= 0:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardtable.cards import Cards, cards_in
+from cardtable.match.match import seen
 from cardtable.match.replaying import CLOSING
 from cardtable.tui import keys
 from cardtable.tui.play import PACES
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from cardtable.match.match import Record
     from cardtable.text import Words
     from cardtable.tui.driver import Driver
+    from cardtable.tui.look import Look
     from cardtable.tui.tournament import AtTable
 
     Base = Screen[None]
@@ -85,8 +88,14 @@ class Menus(Base):
         if not records:
             self.say(words.t("tui.no-last-bout"))
             return
-        text = Content("\n".join(self.driver.told(records)))
-        self.app.push_screen(Reader(words.t("tui.last-bout"), text))
+        parts: list[Any] = []
+        for record in records:
+            told = self.driver.told([record])
+            cards = shown_cards(record, self.driver.you)
+            if told and cards:
+                parts += [*in_inks(cards, self.app.look, words), "  "]
+            parts += [line + "\n" for line in told]
+        self.app.push_screen(Reader(words.t("tui.last-bout"), Content.assemble(*parts)))
 
     # -- changing looks --------------------------------------------------------------------------
 
@@ -171,6 +180,21 @@ class Menus(Base):
 
     def action_quit_game(self) -> None:
         self.app.action_quit_game()
+
+
+def shown_cards(record: Record, you: int | None) -> Cards:
+    """The cards that a record shows to a seat: those that its move laid."""
+    record = seen(record, you)
+    return record.move.cards if record.move is not None else 0
+
+
+def in_inks(cards: Cards, look: Look, words: Words) -> list[Any]:
+    """Cards as pieces of paper in a line of text, each in the ink of its suit."""
+    parts: list[Any] = []
+    for card in cards_in(cards):
+        style = f"bold {look.ink(card)} on {look.palette.paper}" if look.colour else "bold reverse"
+        parts += [(f" {words.card(card)} ", style), " "]
+    return parts[:-1]
 
 
 def capital(text: str) -> str:

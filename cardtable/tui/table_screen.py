@@ -181,7 +181,7 @@ class TableScreen(Play, Menus, Screen[None]):
             **self.scene_more(view),
         )
         table = self.board.draw(view, self.plan.width, self.plan.table, look, words, driver.names, scene)
-        self.table_view.show(table)
+        self.show_table(table)
         held = Held(
             self.order,
             self.playable(view) if mine else 0,
@@ -325,6 +325,7 @@ class TableScreen(Play, Menus, Screen[None]):
     # -- keys: choosing --------------------------------------------------------------------------
 
     def clear_message(self) -> None:
+        self.stop_motion()
         self.message, self.hint_cards = "", 0
         self.flash, self.flash_seat = 0, -1
 
