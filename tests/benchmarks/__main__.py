@@ -1,7 +1,7 @@
 """What the program costs, as a table: ``python -m tests.benchmarks [SECTION…] [--rounds N]``.
 
 Sections: ``engine`` (peers in the same run), ``games``, ``variants``, ``endgames``, ``import``,
-``start``, ``screen``. Without a name all but ``variants`` and ``endgames``. Peers come with
+``start``, ``screen``, ``busy``. Without a name all but ``variants`` and ``endgames``. Peers come with
 ``pip install -e '.[benchmark]'``; those that are not there are left out with a line. Figures are bests
 of the rounds unless they say otherwise.
 """
@@ -22,6 +22,7 @@ SECTIONS = {
     "import": engine.imports,
     "start": screen.start,
     "screen": screen.keys,
+    "busy": screen.busy,
 }
 
 

@@ -5,6 +5,7 @@ minimal Textual app in the same terminal. Bars: start 1.3 times; a key 1.5 times
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
@@ -64,3 +65,25 @@ def keys(rounds: int) -> Iterator[str]:
                 f"{name:<28}{columns}x{rows:<4}{middle * 1000:>7.1f} ms   {middle / base:5.2f}x   "
                 f"95 % {late * 1000:.1f} ms   {median(size for _, size in drawn):,.0f} bytes"
             )
+
+
+def busy(rounds: int) -> Iterator[str]:
+    """A cursor key while a bot thinks as hard as it can (the 95th percentile), and the processor that a
+    table waiting for its player uses."""
+    command = [*GAME, "--bots", "expert", "--players", "3"]
+    with Terminal(command, 120, 40) as terminal:
+        terminal.wait_for(FIRST["cardtable --game durak"][1])
+        terminal.settle(1.0)
+        before = terminal.processor()
+        end = time.monotonic() + 3.0
+        while time.monotonic() < end:
+            terminal.read(0.5)
+        idle = (terminal.processor() - before) / 3.0
+        terminal.press(b"\r", 0.05)
+        found = [terminal.press(key, 0.05) for key in (RIGHT, LEFT) * max(10, 5 * rounds)]
+    drawn = sorted(t for t, size in found if size)
+    if drawn:
+        late = drawn[min(len(drawn) - 1, int(len(drawn) * 0.95))]
+        name, middle = "a key while a bot thinks", median(drawn)
+        yield f"{name:<28}120x40 {middle * 1000:>7.1f} ms   95 % {late * 1000:.1f} ms"
+    yield f"{'waiting for its player':<28}{idle * 100:>7.1f} % of a processor"
