@@ -173,7 +173,8 @@ def swap(s: DurakState, move: Move) -> None:
     s.hands[seat] ^= move.cards | drawn
     s.known = [known & ~move.cards for known in s.known]
     s.known[seat] = 0  # nobody else can tell which of his cards went
-    x.saw = [saw & ~(s.hands[seat] | move.cards) if who != seat else saw for who, saw in enumerate(x.saw)]
+    gone = [move.cards if who == seat else s.hands[seat] | move.cards for who in range(s.c.n)]
+    x.saw = [saw & ~cards for saw, cards in zip(x.saw, gone, strict=True)]
     x.forget_sunk(seat, drawn)
     x.sunk[seat] |= move.cards
     if s.barred is not None:
