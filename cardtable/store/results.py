@@ -109,9 +109,11 @@ class Results:
         """An open file of the newest version. Raises sqlite3.DatabaseError for a damaged one."""
         db = sqlite3.connect(self.path, timeout=self.patience, isolation_level=None)
         try:
+            db.execute("BEGIN")  # one look: another program may be making the file (trap 30)
             application = db.execute("PRAGMA application_id").fetchone()[0]
             version = db.execute("PRAGMA user_version").fetchone()[0]
             tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+            db.execute("COMMIT")
             if tables and application != APPLICATION:
                 raise StoreError("results-foreign", f"{self.path} is of another program", self.path)
             if version > len(STEPS):

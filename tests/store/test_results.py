@@ -157,9 +157,11 @@ def test_trap_30_two_programs_write_at_once_and_nothing_is_lost(path):
         assert results.note is None
 
 
-def test_who_waits_too_long_is_told_and_nothing_is_half_kept(path, monkeypatch):
-    monkeypatch.setattr("cardtable.store.results.PATIENCE", 0.05)
-    with Results(path) as results, closing(sqlite3.connect(path, isolation_level=None)) as other:
+def test_who_waits_too_long_is_told_and_nothing_is_half_kept(path):
+    with (
+        Results(path, patience=0.05) as results,
+        closing(sqlite3.connect(path, isolation_level=None)) as other,
+    ):
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError) as error:
             results.keep("a", played(), WHEN)
