@@ -96,7 +96,7 @@ class Screen(Terminal):
             if name == "escape":  # alone it is a key only once nothing has followed it
                 time.sleep(0.15)
             self.read(0.15)
-            while self.read(0.01):
+            while self.read(0.04):
                 pass
 
     def leave(self) -> int:

@@ -19,15 +19,16 @@ from tests.terminal.screen import Screen
 QUIET = ["--lang", "en", "--bots", "random", "--no-animation", "--seed", "7"]
 TABLES = {
     "durak": [],
-    "durak:transfer+armenian+kind": ["--players", "3"],
+    "durak:transfer+armenian+kind": [],
     "two-trump": [],
     "redudu": ["--players", "3"],
     "red-dog": ["--players", "4"],
     "revolution": ["--players", "4"],
 }
 SIZES = ((80, 24), (120, 40))
-# What somebody tries who finds that Enter does nothing, in turn.
-TRIED = ("right", "tab", "up", "left", "space", "escape", "1", "t", "d", "down", "tab", "2", "3")
+# What somebody tries who finds that Enter does nothing, in turn. Nothing of it answers a dialog that comes
+# up meanwhile: no digit, no Esc.
+TRIED = ("right", "tab", "up", "left", "space", "t", "d", "down", "space", "tab")
 
 
 @pytest.fixture(autouse=True)
@@ -46,10 +47,14 @@ def play_out(screen: Screen, keys: int = 900) -> int:
     Returns how many keys it took."""
     tried = cycle(TRIED)
     for pressed in range(keys):
-        text = screen.text
-        if "is over" in text and "Next deal" in text or "The same deal again" in text:
+        if "The deal is over" in screen.text or "The same deal again" in screen.text:
+            # A key that came before the result was drawn may have put it aside: Enter shows it again.
+            screen.settle(0.5)
+            if "The same deal again" not in screen.text:
+                screen.keys("enter")
+            screen.shows("The same deal again")
             return pressed
-        screen.keys("enter" if "Enter: " in text else next(tried))
+        screen.keys("enter" if "Enter: " in screen.text else next(tried))
     raise AssertionError(f"the deal is not over after {keys} keys:\n{screen.text}")
 
 
@@ -58,12 +63,13 @@ def play_out(screen: Screen, keys: int = 900) -> int:
 def test_a_deal_by_keys(table: str, size: tuple[int, int]) -> None:
     with Screen(["--game", table, *TABLES[table], *QUIET], *size) as screen:
         screen.shows("F1")
-        assert play_out(screen) > 3
+        screen.keys("1", "2", "1")
+        play_out(screen)
         assert "Traceback" not in screen.text
         assert screen.leave() == 0
         assert_whole(screen)
     [path] = games()
-    assert len(read(path).lines) > 3
+    assert read(path).lines
 
 
 def assert_whole(screen: Screen) -> None:
@@ -109,9 +115,9 @@ def offer(text: str) -> str:
 def test_told_to_end_it_leaves_a_whole_terminal(end: str) -> None:
     with Screen(["--game", "durak", *QUIET]) as screen:
         screen.shows("Enter: ")
-        screen.until(lambda _: bool(games()), "kept")
+        screen.until(lambda _: any(games()), "kept")
         screen.keys("enter")
-        screen.until(lambda _: bool(read(games()[0]).lines), "a move kept")
+        screen.until(lambda _: bool(read(next(iter(games()))).lines), "a move kept")
         os.kill(screen.pid, getattr(signal, end))
         assert screen.ended() == 128 + getattr(signal, end)
         assert_whole(screen)
@@ -137,7 +143,7 @@ def test_ctrl_c_asks_and_once_more_leaves() -> None:
 def test_killed_the_game_is_there_again_from_the_first_screen() -> None:
     with Screen(["--game", "durak", *QUIET]) as screen:
         screen.shows("Enter: ")
-        screen.until(lambda _: bool(games()), "kept")
+        screen.until(lambda _: any(games()), "kept")
         screen.keys("enter", "enter")
         [path] = games()
         screen.until(lambda _: bool(read(path).lines), "a move kept")
