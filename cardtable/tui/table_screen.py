@@ -1,6 +1,6 @@
 """The table on the screen: two drawn widgets, the reason line, the action bar, the log panel.
 
-What the keys do to the choice and how it is shown; ``play`` holds the course of the game.
+How it is laid out and shown; ``table_keys`` holds what the keys do, ``play`` the course of the game.
 """
 
 from __future__ import annotations
@@ -16,21 +16,20 @@ from textual.screen import Screen
 from textual.style import Style as TextStyle
 from textual.widgets import Static
 
-from cardtable.cards import Cards, cards_in
-from cardtable.engine import Move, View
+from cardtable.engine import View
 from cardtable.engine.move import TARGETED
-from cardtable.tui import choice as choosing
-from cardtable.tui.actions import Offer, offers, reason, with_cards
+from cardtable.tui.actions import Offer
 from cardtable.tui.boards import Board, board
-from cardtable.tui.canvas import Canvas, Hit, wrap
+from cardtable.tui.canvas import Canvas, wrap
 from cardtable.tui.choice import Choice
 from cardtable.tui.driver import Driver
-from cardtable.tui.hand import DIGITS, SORTS, Held, beside, digits, draw_hand, sort_hand
+from cardtable.tui.hand import Held, draw_hand
 from cardtable.tui.keys import KEYS, shown, verb_key
 from cardtable.tui.layout import SMALLEST, Plan, plan
 from cardtable.tui.parts import log_rows, title_of
 from cardtable.tui.play import Play
 from cardtable.tui.scene import Scene
+from cardtable.tui.table_keys import Choosing
 from cardtable.tui.table_menu import Menus
 from cardtable.tui.widgets import ActionBar, Button, CanvasView, SlicedView
 
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
 USUAL = ("play", "take", "done", "transfer", "pass", "fold")
 
 
-class TableScreen(Play, Menus, Screen[None]):
+class TableScreen(Choosing, Play, Menus, Screen[None]):
     """One match on the screen."""
 
     app: CardtableApp
@@ -61,16 +60,7 @@ class TableScreen(Play, Menus, Screen[None]):
         self.plan: Plan | None = None
         self.shared = (0, 0)
         self.ready = False
-        self.cursor = -1
-        self.by_digit = (-1, -1)  # the card that a digit chose, and how much had happened then
-        self.marked: Cards = 0
-        self.target: Cards = 0
-        self.selected = 0
-        self.order: tuple[int, ...] = ()
-        self.seen_verbs: list[str] = []
-        self.message = ""
-        self.tone = "good"
-        self.hint_cards: Cards = 0
+        self._init_choosing()
         self._init_play()
 
     # -- parts -----------------------------------------------------------------------------------
@@ -206,13 +196,6 @@ class TableScreen(Play, Menus, Screen[None]):
         assert self.plan is not None
         return draw_hand(held, self.plan.width, self.plan.hand, self.app.look, self.app.words, big)
 
-    def playable(self, view: View) -> Cards:
-        """The cards that are shown bright."""
-        return choosing.playable(view)
-
-    def clicked(self, hit: Hit) -> None:
-        """A click on something that only this game has."""
-
     def paint_words(self, view: View, choice: Choice, mine: bool) -> None:
         """The reason line, the action bar and the log panel."""
         assert self.plan is not None
@@ -258,248 +241,6 @@ class TableScreen(Play, Menus, Screen[None]):
         for name, key in (("sort", shown("sort", keymap)), ("hint", "F4"), ("help", "F1")):
             buttons.append(Button(key, words.t(f"tui.act-{name}"), name, True, False))
         self.action_bar.show(buttons, self.plan.width - 2, self.app.look)
-
-    # -- what is chosen --------------------------------------------------------------------------
-
-    def sort_cards(self, view: View) -> None:
-        """The hand in the order that the player wants, the cursor on a card of it."""
-        hand: Cards = getattr(view, "hand", 0)
-        before, at = self.order, self.order.index(self.cursor) if self.cursor in self.order else 0
-        dealt = self.driver.dealt.get(self.driver.viewer, [])
-        self.order = tuple(sort_hand(hand, self.app.sort, self.board.trumps(view), dealt))
-        self.marked &= hand
-        self.hint_cards &= hand
-        if self.cursor not in self.order and self.order:
-            after = [c for c in before[at:] if c in self.order]
-            new = not set(before) & set(self.order)  # a new hand is looked at from its beginning
-            self.cursor = after[0] if after else self.order[0 if new else -1]
-        if not self.order:
-            self.cursor = -1
-
-    def unopened(self, view: View) -> Cards:
-        """Own cards that may not be played yet."""
-        extra = getattr(view, "extra", {})
-        opened = extra.get("open")
-        return 0 if opened is None else getattr(view, "hand", 0) & ~opened
-
-    def choice(self, view: View) -> Choice:
-        """The cards chosen and the target in force."""
-        cards = self.marked or (1 << self.cursor if self.cursor >= 0 else 0)
-        choice = Choice(cards, self.target)
-        return Choice(cards, choosing.aim(view, choice))
-
-    def target_cards(self, view: View, choice: Choice) -> Cards:
-        return choosing.union(choosing.targets(view, choice.cards))
-
-    def offers(self, view: View, choice: Choice, mine: bool) -> list[Offer]:
-        for move in view.legal:
-            if move.verb not in self.seen_verbs:
-                self.seen_verbs.append(move.verb)
-        return offers(view, self.board, choice, self.app.words, self.app.keymap, self.seen_verbs, mine)
-
-    def reason_text(self, view: View, bar: list[Offer], mine: bool) -> tuple[str, str]:
-        """What Enter does, or why it does nothing."""
-        words, names, you = self.app.words, self.driver.names, self.driver.you
-        if self.message:
-            return self.message, self.tone
-        if self.driver.hidden and not self.driver.watching:
-            return words.t("tui.hand-hidden"), "gold"
-        if not mine:
-            return "", "faint"
-        offer = bar[self.selected]
-        if offer.move is not None:
-            text = words.t("tui.enter-does", text=words.move(offer.move, view))
-            if self.selected == 0:
-                for key, move in with_cards(bar[1:], offer.move):
-                    text += words.t("tui.key-does", key=key, text=words.move(move, view))
-            return text, "good"
-        if self.selected == 0 and not self.order:
-            return "", "faint"
-        others = with_cards(bar[1:]) if self.selected == 0 else []
-        if others:
-            parts = [words.t("tui.key-alone", key=key, text=words.move(move, view)) for key, move in others]
-            return "  ".join(parts), "good"
-        why = reason(offer, view, words, names, you)
-        return f"{self.app.look.glyphs.cross} {why}" if why else "", "bad"
-
-    # -- keys: choosing --------------------------------------------------------------------------
-
-    def clear_message(self) -> None:
-        self.stop_motion()
-        self.message, self.hint_cards = "", 0
-        self.flash, self.flash_seat = 0, -1
-
-    def say(self, text: str, tone: str = "bad") -> None:
-        """Puts a sentence on the reason line until the next key."""
-        self.message, self.tone = text, tone
-        self.paint()
-
-    def action_move(self, step: int) -> None:
-        if self.order:
-            at = self.order.index(self.cursor) if self.cursor in self.order else 0
-            self.go_to(self.order[(at + step) % len(self.order)])
-
-    def action_edge(self, step: int) -> None:
-        if self.order:
-            self.go_to(self.order[0 if step < 0 else -1])
-
-    def go_to(self, card: int) -> None:
-        self.clear_message()
-        self.cursor, self.selected = card, 0
-        self.paint()
-
-    def action_aim(self, step: int) -> None:
-        """Another target; without several of them, the other row of the hand."""
-        self.clear_message()
-        view = self.driver.view()
-        choice = self.choice(view)
-        possible = choosing.targets(view, choice.cards) if self.driver.mine() else []
-        if len(possible) < 2 and len(choosing.targets(view, 0)) > 1 and self.driver.mine():
-            possible = choosing.targets(view, 0)
-        if len(possible) > 1:
-            at = possible.index(choice.target) if choice.target in possible else 0
-            self.target = possible[(at + step) % len(possible)]
-        elif self.plan and self.order:
-            area = self.plan.width, self.plan.hand, self.plan.kind == "big"
-            self.cursor = beside(self.order, *area, self.cursor, step)
-        self.paint()
-
-    def action_mark(self) -> None:
-        if self.skip_wait() or self.cursor < 0 or self.driver.hidden:
-            return
-        self.clear_message()
-        self.marked ^= 1 << self.cursor
-        self.selected = 0
-        self.paint()
-
-    def action_digit(self, number: int) -> None:
-        """The n-th legal card: chosen, and played when a digit has chosen it already."""
-        view = self.driver.view()
-        mine = self.driver.mine()
-        numbers = digits(Held(self.order, self.playable(view) if mine else 0))
-        card = next((c for c, d in numbers.items() if d == DIGITS[number - 1]), -1)
-        if card < 0:
-            reason = "tui.no-digit" if numbers else "tui.no-card"
-            return self.say(self.app.words.t(reason, n=len(numbers))) if mine else None
-        chosen = (card, len(self.driver.match.events))
-        if card == self.cursor and self.by_digit == chosen and not self.marked and not self.selected:
-            self.run_play()
-        else:
-            self.by_digit = chosen
-            self.go_to(card)
-        return None
-
-    def action_next_action(self, step: int) -> None:
-        self.clear_message()
-        view = self.driver.view()
-        bar = self.offers(view, self.choice(view), self.driver.mine())
-        self.selected = (self.selected + step) % len(bar)
-        self.paint()
-
-    def action_cancel(self) -> None:
-        """Unmark, stop aiming, back to Enter's own action."""
-        if self.skip_wait():
-            return
-        self.clear_message()
-        self.marked, self.target, self.selected = 0, 0, 0
-        self.paint()
-
-    def action_sort(self) -> None:
-        self.clear_message()
-        sorts = list(SORTS)
-        self.app.set_sort(sorts[(sorts.index(self.app.sort) + 1) % len(sorts)])
-        self.say(self.app.words.t(f"tui.sorted-{self.app.sort}"), "faint")
-
-    # -- keys: playing ---------------------------------------------------------------------------
-
-    def action_enter(self) -> None:
-        if self.driver.hidden and not self.driver.watching:
-            self.show_hand()
-        elif self._over and not self._waiting:
-            self.show_end()
-        elif not self.skip_wait():
-            self.run_play()
-
-    def run_play(self) -> None:
-        """Makes the selected action."""
-        view = self.driver.view()
-        mine = self.driver.mine() and not self.busy
-        bar = self.offers(view, self.choice(view), mine)
-        self.do(bar[min(self.selected, len(bar) - 1)], view, mine)
-
-    def action_verb(self, verb: str) -> None:
-        self.clear_message()
-        view = self.driver.view()
-        mine = self.driver.mine() and not self.busy
-        choice = self.choice(view)
-        for offer in self.offers(view, choice, mine):
-            if offer.verb == verb or offer.id == verb:
-                self.do(offer, view, mine)
-                return
-        self.say(self.app.words.t("tui.not-at-this-table"))
-
-    def do(self, offer: Offer, view: View, mine: bool) -> None:
-        """Makes an action's move, or says why it is not possible."""
-        if mine and offer.move is not None:
-            self.clear_message()
-            self.make(offer.move)
-            return
-        why = reason(offer, view, self.app.words, self.driver.names, self.driver.you)
-        others = (
-            self.reason_text(view, self.offers(view, self.choice(view), mine), mine) if mine else ("", "")
-        )
-        if offer.id == "play" and others[1] == "good":
-            self.say(*others)
-        elif why:
-            self.say(f"{self.app.look.glyphs.cross} {why}")
-
-    def action_click_action(self, index: int) -> None:
-        view = self.driver.view()
-        mine = self.driver.mine() and not self.busy
-        bar = self.offers(view, self.choice(view), mine)
-        if index < len(bar):
-            self.do(bar[index], view, mine)
-
-    def on_canvas_view_clicked(self, message: CanvasView.Clicked) -> None:
-        hit = message.hit
-        if self.driver.hidden or self.skip_wait():
-            return
-        self.clear_message()
-        if hit.kind == "hand":
-            if hit.value == self.cursor and not self.marked:
-                self.run_play()
-            else:
-                self.go_to(hit.value)
-        elif hit.kind == "table":
-            self.aim_at(hit.value)
-        elif hit.kind == "scroll":
-            self.action_aim(hit.value)
-        else:
-            self.clicked(hit)
-
-    def aim_at(self, card: int) -> None:
-        """Aims at a card on the table: the next target that it is part of."""
-        view = self.driver.view()
-        choice = self.choice(view)
-        possible = [t for t in choosing.targets(view, choice.cards) if t >> card & 1]
-        possible = possible or [t for t in choosing.targets(view, 0) if t >> card & 1]
-        if possible:
-            at = possible.index(self.target) + 1 if self.target in possible else 0
-            self.target = possible[at % len(possible)]
-        self.paint()
-
-    def first_legal(self, view: View) -> None:
-        """Puts the cursor on a card that may be played, if the one under it may not."""
-        legal = self.playable(view)
-        self.sort_cards(view)
-        if legal and not (self.cursor >= 0 and legal >> self.cursor & 1):
-            self.cursor = next((c for c in self.order if legal >> c & 1), self.cursor)
-
-    def hinted(self, move: Move) -> None:
-        """Marks the cards of a hint and puts the cursor on the first."""
-        self.hint_cards = move.cards
-        if move.cards:
-            self.cursor = next(iter(cards_in(move.cards)))
 
 
 SCREEN = TableScreen
