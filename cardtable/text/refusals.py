@@ -27,7 +27,7 @@ same-card-twice | D-10 | card
 unknown-move | D-10 | text
 not-at-this-table | D-10 | text
 no-cards-wanted | D-10 | text
-one-card-wanted | D-10 | text
+one-card-wanted | D-10
 cards-wanted | D-10 | text
 seat-out | D-21 | seat
 nothing-on-table | D-10

@@ -131,7 +131,8 @@ class Choosing(Base):
             parts = [words.t("tui.key-alone", key=key, text=words.move(move, view)) for key, move in others]
             return "  ".join(parts), "good"
         why = reason(offer, view, words, names, you)
-        return f"{self.app.look.glyphs.cross} {why}" if why else "", "bad"
+        more = words.t("tui.unmark") if self.marked & (self.marked - 1) and offer.asked.cards else ""
+        return f"{self.app.look.glyphs.cross} {why}{more}" if why else "", "bad"
 
     # -- keys: choosing --------------------------------------------------------------------------
 

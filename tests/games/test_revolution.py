@@ -280,7 +280,7 @@ class TestRefusals:
         [
             ("play 2s", "RV-3", "not-in-hand"),
             ("play 5s 9s", "RV-3", "one-card-wanted"),
-            ("play", "RV-3", "one-card-wanted"),
+            ("play", "RV-3", "cards-wanted"),
             ("pass 5s", "RV-4", "no-cards-wanted"),
             ("lead 5s", "RV-3", "not-at-this-table"),
             ("bet 3", "RV-3", "not-at-this-table"),

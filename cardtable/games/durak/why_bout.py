@@ -168,7 +168,7 @@ def cover(s: DurakState, seat: int, move: Move) -> Answer:
     if s.phase == GIVE:
         return give_first(s)
     if move.cards.bit_count() > 1 or move.target.bit_count() != 1:
-        return no("D-10", "one-card-wanted", text=move.verb)
+        return no("D-10", "one-card-wanted")
     answer = target_refusal(s, move) or closed_card(s, seat, move)
     if answer is not None:
         return answer

@@ -44,7 +44,7 @@ def second_try(s: DurakState, seat: int, move: Move) -> Answer:
     if s.taking:
         return no("second-try", "try-taking")
     if not move.target:
-        return no("D-10", "one-card-wanted", text=move.verb)
+        return no("D-10", "one-card-wanted")
     answer = target_refusal(s, move)
     if answer is not None:
         return answer

@@ -109,7 +109,7 @@ def _lead(state: ReduduState, move: Move, seat: int) -> Refusal | None:
     if move.verb != "lead":
         return Refusal("RU-4", "must-lead")
     if move.cards.bit_count() != 1:
-        return Refusal("RU-4", "one-card-wanted", {"text": "lead"})
+        return Refusal("RU-4", "one-card-wanted")
     return _held(state, move.cards, seat)
 
 
@@ -128,7 +128,7 @@ def _transfer(state: ReduduState, cards: Cards, seat: int) -> Refusal | None:
     if any(cover for _, cover in state.groups):
         return Refusal("RU-7", "transfer-after-cover")
     if cards.bit_count() != 1:
-        return Refusal("RU-7", "one-card-wanted", {"text": "transfer"})
+        return Refusal("RU-7", "one-card-wanted")
     if refusal := _held(state, cards, seat):
         return refusal
     attacks = state.uncovered

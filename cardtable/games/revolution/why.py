@@ -25,7 +25,9 @@ def why_not(state: RevolutionState, move: Move, seat: int | None) -> Refusal | N
     if move.verb != "play" or move.target or move.amount:
         return Refusal("RV-3", "not-at-this-table", {"text": move.verb})
     if move.cards.bit_count() != 1:
-        return Refusal("RV-3", "one-card-wanted", {"text": "play"})
+        if move.cards:
+            return Refusal("RV-3", "one-card-wanted")
+        return Refusal("RV-3", "cards-wanted", {"text": "play"})
     card = next(cards_in(move.cards))
     if not state.hands[actor] & move.cards:
         return Refusal("RV-3", "not-in-hand", {"card": card})
