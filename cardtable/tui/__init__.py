@@ -35,9 +35,10 @@ def run(
     from cardtable.text import Words, choose_language
     from cardtable.tui.app import run as run_app
     from cardtable.tui.look import Look
-    from cardtable.tui.start import first_look
+    from cardtable.tui.start import first_look, follow_terminal
 
     words = words or Words(choose_language())
+    follow_terminal()
     look = first_look(look or Look(), words, animation, settings)
     return run_app(match, words, settings, look, keeper)
 
@@ -54,8 +55,9 @@ def show_replay(
     from cardtable.tui.app import run_out
     from cardtable.tui.look import Look
     from cardtable.tui.replay import ReplayApp
-    from cardtable.tui.start import first_look
+    from cardtable.tui.start import first_look, follow_terminal
 
+    follow_terminal()
     look = first_look(Look(), words, animation, settings)
     return run_out(ReplayApp(replay, words, look, settings, seat, open_cards))
 
@@ -64,8 +66,9 @@ def play_tournament(kept: KeptTournament, words: Words, settings: Any, animation
     """Open the screen with a tournament; returns the exit status."""
     from cardtable.tui.app import run_out
     from cardtable.tui.look import Look
-    from cardtable.tui.start import first_look
+    from cardtable.tui.start import first_look, follow_terminal
     from cardtable.tui.tournament import TournamentApp
 
+    follow_terminal()
     look = first_look(Look(), words, animation, settings)
     return run_out(TournamentApp(kept, words, look, settings))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, MutableMapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -27,3 +29,12 @@ def first_look(
         colour=look.colour and not environ.get("NO_COLOR"),
         ascii=look.ascii or words.ascii,
     )
+
+
+def follow_terminal(environ: MutableMapping[str, str] = os.environ) -> None:
+    """Forgets an exported COLUMNS and LINES where there is a terminal to ask: they would win over its own
+    size, and over every change of it."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        os.get_terminal_size(sys.__stdout__.fileno())  # type: ignore[union-attr]
+        environ.pop("COLUMNS", None)
+        environ.pop("LINES", None)

@@ -53,12 +53,14 @@ class Emulator(pyte.Screen):  # type: ignore[misc]
 
 
 class Screen(Terminal):
-    """``cardtable`` with these options in a terminal of that size."""
+    """``cardtable`` with these options in a terminal of that size; ``environ``: NAME=value for it alone."""
 
-    def __init__(self, options: Sequence[str], columns: int = 80, rows: int = 24) -> None:
+    def __init__(
+        self, options: Sequence[str], columns: int = 80, rows: int = 24, environ: Sequence[str] = ()
+    ) -> None:
         self.emulator = Emulator(columns, rows)
         self.stream = pyte.ByteStream(self.emulator)
-        super().__init__([*PROGRAM, *options], columns, rows)
+        super().__init__(["env", *environ, *PROGRAM, *options], columns, rows)
 
     def read(self, seconds: float) -> bytes:
         chunk = super().read(seconds)

@@ -90,10 +90,9 @@ def test_resized_in_the_middle_of_a_deal() -> None:
         assert offer(screen.text) == offer(before)
         screen.resize(30, 10)
         screen.shows("30 × 10", "60 columns")
-        screen.keys("x", "right", "escape")
+        screen.keys("x", "right", "escape", "t", "enter")
         screen.resize(120, 40)
         screen.shows("Enter: ", "Log")
-        screen.keys("left")
         screen.resize(80, 24)
         screen.until(lambda text: text == before, "as it was before")
         play_out(screen)
@@ -104,6 +103,15 @@ def test_resized_in_the_middle_of_a_deal() -> None:
         screen.shows("The same deal again")
         assert screen.leave() == 0
         assert_whole(screen)
+
+
+def test_an_exported_size_does_not_win_over_the_terminal() -> None:
+    with Screen(["--game", "durak", *QUIET], environ=("COLUMNS=100", "LINES=50")) as screen:
+        screen.shows("Enter: ", "F1  Keys")
+        assert "F1  Keys" in screen.rows[23]
+        screen.resize(120, 40)
+        screen.until(lambda _: "F1  Keys" in screen.rows[39] and "Log" in screen.rows[0])
+        assert screen.leave() == 0
 
 
 def offer(text: str) -> str:
