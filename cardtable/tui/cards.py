@@ -119,7 +119,9 @@ def draw_back(
     style = look.style("back_ink", "back")
     canvas.fill(x, y, min(size.width, columns), size.height, style, look.glyphs.back)
     if count is not None:
-        label = f" {count} " if size.width > 4 else str(count)
+        label = (
+            f" {count} " if count < 10 or size.width > MIDDLE.width else f"{count:>3}"
+        )  # between two edges
         at = x + (size.width - len(label)) // 2
         canvas.text(at, y + size.height // 2, label, look.style("on_back", "back", bold=True))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardtable.cards import SUITS, Card, Cards, cards_in, rank, suit
+from cardtable.cards import SUITS, Card, Cards, cards_in, is_red, rank, suit
 from cardtable.tui.canvas import Canvas, Hit
 from cardtable.tui.cards import BIG, CHIP, MIDDLE, CardWords, Size, draw_back, draw_card, draw_chip
 from cardtable.tui.look import Look
@@ -24,19 +24,20 @@ _HELD = {3: 0, 2: 1, 0: 2, 1: 3}
 def sort_hand(hand: Cards, how: str, trumps: str = "", dealt: Sequence[Card] = ()) -> list[Card]:
     """The cards of a hand in the order wanted: by suit, by rank, suits with trumps last, as dealt.
 
-    ``trumps``: the letters of the player's trump suits; ``dealt``: cards in the order they came.
+    ``trumps``: the letters of the player's trump suits, the strongest last; ``dealt``: cards in the order
+    they came.
     """
     cards = list(cards_in(hand))
     if how == "dealt":
         place = {card: i for i, card in enumerate(dealt)}
         return sorted(cards, key=lambda c: place.get(c, len(place)))
     if how == "rank":
-        return sorted(cards, key=lambda c: (rank(c), _HELD.get(suit(c), 9), c))
+        return sorted(cards, key=lambda c: (rank(c), _HELD.get(suit(c), 9), is_red(c), c))
 
-    def by_suit(card: Card) -> tuple[bool, bool, int, int, int]:
+    def by_suit(card: Card) -> tuple[bool, int, int, int, bool, int]:
         s = suit(card)
-        trump = how == "trumps" and s >= 0 and SUITS[s] in trumps
-        return s < 0, trump, _HELD.get(s, 9), rank(card), card
+        trump = trumps.find(SUITS[s]) if how == "trumps" and s >= 0 else -1
+        return s < 0, trump, _HELD.get(s, 9), rank(card), is_red(card), card
 
     return sorted(cards, key=by_suit)
 

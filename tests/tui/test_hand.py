@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.cards import FIFTY_TWO, PACKS, cards_in, mask_of, parse_cards
+from cardtable.cards import FIFTY_TWO, PACKS, SECOND_BLACK_JOKER, cards_in, mask_of, parse_cards
 from cardtable.text import Words
+from cardtable.tui.canvas import Canvas
+from cardtable.tui.cards import BIG, MIDDLE, Size, draw_back
 from cardtable.tui.hand import CLOSEST, Held, beside, digits, draw_hand, lay_fan, lay_rows, sort_hand
 from cardtable.tui.look import Look
 
@@ -98,3 +100,22 @@ def test_cursor_and_mark_are_told_by_shape() -> None:
     lines = str(draw_hand(held, 80, 6, Look(colour=False), Words("en"))).split("\n")
     assert "▲" in lines[3] and "●" in lines[3]
     assert "6♠" in lines[0] and "8♠" in lines[0] and "7♠" in lines[1]
+
+
+def test_jokers_lie_after_all_trumps_and_the_strongest_last() -> None:
+    """Redudu: the player's own trump, then the common one, then black redudus, then the red (RU-5, RU-6)."""
+    words = Words("en")
+    cards = hand("Xr 2h Kh As Td") | 1 << SECOND_BLACK_JOKER
+    for how in ("suit", "rank", "trumps"):
+        assert [words.short(card) for card in sort_hand(cards, how, "sh")[-2:]] == ["Xb", "Xr"]
+    assert [words.short(card) for card in sort_hand(cards, "trumps", "sh")][:4] == ["10♦", "A♠", "2♥", "K♥"]
+    assert [words.short(card) for card in sort_hand(cards, "trumps", "hs")][:4] == ["10♦", "2♥", "K♥", "A♠"]
+
+
+@pytest.mark.parametrize("count", [7, 12, 24, 108])
+@pytest.mark.parametrize("size", [MIDDLE, BIG])
+def test_the_number_on_a_pile_lies_between_two_edges_of_its_back(size: Size, count: int) -> None:
+    canvas = Canvas(size.width, size.height, Look().style("text"))
+    draw_back(canvas, 0, 0, size, Look(), count)
+    row = canvas.lines()[size.height // 2]
+    assert row[0] == row[-1] == Look().glyphs.back and str(count) in row
