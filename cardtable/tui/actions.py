@@ -88,6 +88,9 @@ def reason(offer: Offer, view: View, words: Words, names: Sequence[str], you: in
 
 
 def with_cards(bar: Sequence[Offer], but: Move | None = None) -> list[tuple[str, Move]]:
-    """The keys of the possible actions that play the chosen cards, with their moves, except for one."""
-    found = [(offer.key, offer.move) for offer in bar if offer.move is not None and offer.move.cards]
+    """The keys (else the names) of the possible actions that play the chosen cards, with their moves,
+    except for one."""
+    found = [
+        (offer.key or offer.label, offer.move) for offer in bar if offer.move is not None and offer.move.cards
+    ]
     return [(key, move) for key, move in found if move is not but]

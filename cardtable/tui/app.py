@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 LOOK_FOR_TERMINAL = 10.0  # seconds
 LAST_WAIT = 3.0  # seconds to leave in, once told to
+ALWAYS = ("ctrl+q", "ctrl+c")  # keys that no screen keeps from being heard
 SIGNALLED = 128  #: the exit status of a program ended by a signal is this and its number
 
 
@@ -65,7 +66,9 @@ class CardtableApp(App[int]):
         self.keeper = Keeper() if settings is not None else None
         self.unfinished: Path | None = None
         if self.keymap:
-            self.set_keymap({f"table.{id}": keys for id, keys in self.keymap.items()})
+            found = {id: ",".join(some) for id, some in keys.in_force(self.keymap).items()}
+            changed = {id: some for id, some in found.items() if some != keys.BY_ID[id].keys}
+            self.set_keymap({f"table.{id}": some for id, some in changed.items() if some})
         for theme in themes():
             self.register_theme(theme)
         self.set_reactive(App.theme, theme_name(self.look))
@@ -278,6 +281,8 @@ class CardtableApp(App[int]):
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key) and not event.is_forwarded:
+            if getattr(self.screen, "deaf", False) and event.key not in ALWAYS:
+                return
             event = self.latin(event)
         await super().on_event(event)
 

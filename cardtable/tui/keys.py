@@ -7,8 +7,11 @@ letter on the same physical key.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
+
+from cardtable.text.keyboard import LATIN, RUSSIAN
 
 
 class Key(NamedTuple):
@@ -91,24 +94,60 @@ def verb_key(verb: str) -> str:
     return name if name in BY_ID else "play"
 
 
-def shown(id: str, keymap: dict[str, str] | None = None) -> str:
-    """The first key of an entry as players read it, as the settings may have changed it."""
-    if keymap and id in keymap:
-        return _pretty(keymap[id].split(",")[0])
-    return BY_ID[id].shown.split(" ")[0]
+def in_force(keymap: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """The keys of every entry as the settings (entry to keys with commas between) have changed them. A key
+    that is given to one entry is taken from the others; given to several, the first of the table has it.
+    A letter brings its other case, unless that belongs to something else."""
+    before = {one: key.id for key in KEYS for one in key.keys.split(",")}
+    owner: dict[str, str] = {}
+    wanted: dict[str, list[str]] = {}
+    for key in KEYS:
+        for one in keymap.get(key.id, "").split(","):
+            one = one.strip()
+            other = one.swapcase() if len(one) == 1 else one
+            for part in (one, other) if before.get(one) == before.get(other) else (one,):
+                if part and owner.setdefault(part, key.id) == key.id:
+                    wanted.setdefault(key.id, []).append(part)
+    left = {key.id: [one for one in key.keys.split(",") if one not in owner] for key in KEYS}
+    return {key.id: tuple(dict.fromkeys(wanted.get(key.id, left[key.id]))) for key in KEYS}
 
 
-def all_shown(id: str, keymap: dict[str, str] | None = None) -> str:
+def shown(id: str, keymap: Mapping[str, str] | None = None) -> str:
+    """The first key of an entry as players read it, as the settings may have changed it; "" if they have
+    given its keys away."""
+    return _all(id, keymap or {})[0]
+
+
+def all_shown(id: str, keymap: Mapping[str, str] | None = None) -> str:
     """Every key of an entry as players read them."""
     if id == "digit":
         return "1-9, 0"
-    if keymap and id in keymap:
-        return ", ".join(_pretty(key) for key in keymap[id].split(","))
-    return ", ".join(BY_ID[id].shown.split(" "))
+    return ", ".join(_all(id, keymap or {}))
 
 
-def _pretty(key: str) -> str:
-    return "+".join(part.upper() if len(part) == 1 else part.capitalize() for part in key.strip().split("+"))
+def _all(id: str, keymap: Mapping[str, str]) -> list[str]:
+    usual = BY_ID[id].shown.split(" ")
+    if not keymap:
+        return usual
+    keys = in_force(keymap)[id]
+    if id in keymap:
+        pretty = [_pretty(key, keys) for key in keys]
+        return list(dict.fromkeys(pretty)) or [""]
+    signs = {"←": "left", "→": "right", "↑": "up", "↓": "down", "Esc": "escape", "?": "question_mark"}
+    signs |= {"-": "minus", "+": "plus", "/": "slash"}
+    kept = [text for text in usual if signs.get(text) in keys or {text, text.lower()} & set(keys)]
+    return kept or [""]
+
+
+_SIGNS_SHOWN = {"minus": "-", "plus": "+", "slash": "/", "full_stop": ".", "comma": ",", "question_mark": "?"}
+
+
+def _pretty(key: str, keys: tuple[str, ...]) -> str:
+    """A key as players read it: a letter as the capital on the key, if both cases do the same."""
+    if len(key) == 1:
+        return key.upper() if key.swapcase() in keys else key
+    parts = [_SIGNS_SHOWN.get(part, part) for part in key.split("+")]
+    return "+".join(part.upper() if len(part) == 1 else part.capitalize() for part in parts)
 
 
 _NAMED = frozenset(
@@ -149,14 +188,12 @@ def rows() -> list[tuple[str, str, str]]:
 
 # -- other keyboard layouts ------------------------------------------------------------------------
 
-_LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
-_RUSSIAN = "йцукенгшщзхъфывапролджэячсмитьбю"
 _GREEK = {"ς": "w"} | dict(zip("ερτυθιοπασδφγηξκλζχψωβνμ", "ertyuiopasdfghjklzxcvbnm", strict=True))
 
 
 @cache
 def _physical() -> dict[str, str]:
-    small = dict(zip(_RUSSIAN, _LATIN, strict=True)) | _GREEK | {"ё": "`", "і": "s", "ї": "]", "є": "'"}
+    small = dict(zip(RUSSIAN, LATIN, strict=True)) | _GREEK | {"ё": "`", "і": "s", "ї": "]", "є": "'"}
     return small | {there.upper(): here.upper() for there, here in small.items() if there.upper() != there}
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardtable.match.match import Record
     from cardtable.tui.canvas import Canvas
     from cardtable.tui.driver import Driver
+    from cardtable.tui.layout import Plan
     from cardtable.tui.widgets import CanvasView
 
     Base = Screen[None]
@@ -38,6 +39,7 @@ class Play(Base):
     """The part of the table screen that takes turns."""
 
     driver: Driver
+    plan: Plan | None
     table_view: CanvasView
     app: Any
 
@@ -53,6 +55,7 @@ class Play(Base):
         self._skipped = 0.0
         self._curtain: Any = None
         self._over = False
+        self.held_up = False  # the game waits for a terminal that has room for the table
         self.closed = False
         self._moved: list[Record] = []  # what the next picture shows moving
         self._frames: list[Canvas] = []
@@ -74,6 +77,9 @@ class Play(Base):
     def proceed(self) -> None:
         """Goes on with whatever the match waits for."""
         if self._curtain is not None or self.closed:
+            return
+        self.held_up = self.plan is None
+        if self.held_up:
             return
         turn = self.driver.match.turn()
         if turn.kind == "think":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
@@ -19,6 +20,25 @@ if TYPE_CHECKING:
 BY_POINTS = frozenset({"red-dog"})
 NO_FOOL = BY_POINTS | {"revolution"}
 COLUMN = 28
+DEAF = 0.4  # seconds from the first picture in which keys were meant for the table
+
+
+class Result(Pick):
+    """The end of a deal. A key that was on its way to the table chooses nothing here."""
+
+    since = float("inf")
+
+    @property
+    def deaf(self) -> bool:
+        """Whether keys are not heard yet."""
+        return monotonic() - self.since < DEAF
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.call_after_refresh(self._drawn)
+
+    def _drawn(self) -> None:
+        self.since = monotonic()
 
 
 def result_text(match: Match, words: Words, you: int | None, bright: str, gold: str) -> Content:
@@ -115,4 +135,4 @@ def show_result(table: Any) -> None:
         else:
             table.say(words.t("tui.over-enter"), "gold")
 
-    app.push_screen(Pick(title, body, options), chosen)
+    app.push_screen(Result(title, body, options), chosen)

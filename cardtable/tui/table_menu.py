@@ -128,11 +128,11 @@ class Menus(Base):
         if self.tournament is None:
             ids.insert(-2, "code")
         by_id = keys.BY_ID
-        options = [
-            (id, f"{capital(t(f'tui.key-{id}'))}  ({keys.shown(id, self.app.keymap)})" if id in by_id else "")
-            for id in ids
-        ]
-        options = [(id, text or t("tui.code-show")) for id, text in options]
+        options = []
+        for id in ids:
+            key = f"  ({keys.shown(id, self.app.keymap)})" if id in by_id else ""
+            text = capital(t(f"tui.key-{id}")) if id in by_id else t("tui.code-show")
+            options.append((id, text + key.replace("  ()", "")))
 
         def answered(id: str | None) -> None:
             if id == "code":

@@ -24,7 +24,7 @@ from cardtable.tui.canvas import Canvas, wrap
 from cardtable.tui.choice import Choice
 from cardtable.tui.driver import Driver
 from cardtable.tui.hand import Held, draw_hand
-from cardtable.tui.keys import KEYS, shown, verb_key
+from cardtable.tui.keys import KEYS, all_shown, verb_key
 from cardtable.tui.layout import SMALLEST, Plan, plan
 from cardtable.tui.parts import log_rows, title_of
 from cardtable.tui.play import Play
@@ -110,6 +110,12 @@ class TableScreen(Choosing, Play, Menus, Screen[None]):
         if (event.size.width, event.size.height) != self.shared:
             self.share_out(event.size.width, event.size.height)
             self.paint()
+            if self.ready and self.plan is not None and self.held_up:
+                self.proceed()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Without room for the table its keys do nothing, but that it can be left."""
+        return (self.plan is not None or action == "quit_game") and super().check_action(action, parameters)
 
     def share_out(self, width: int, height: int) -> None:
         """Shares the terminal out among the parts."""
@@ -238,7 +244,9 @@ class TableScreen(Choosing, Play, Menus, Screen[None]):
             )
             for i, o in enumerate(bar)
         ]
-        for name, key in (("sort", shown("sort", keymap)), ("hint", "F4"), ("help", "F1")):
+        for name, key in (("sort", ""), ("hint", "F4"), ("help", "F1")):
+            keys = all_shown(name, keymap).split(", ")
+            key = key if key in keys else keys[0]
             buttons.append(Button(key, words.t(f"tui.act-{name}"), name, True, False))
         self.action_bar.show(buttons, self.plan.width - 2, self.app.look)
 

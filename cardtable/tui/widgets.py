@@ -157,7 +157,7 @@ class Button(NamedTuple):
 
     @property
     def width(self) -> int:
-        return text_width(self.key) + text_width(self.label) + 4
+        return text_width(self.label) + 2 + (text_width(self.key) + 2 if self.key else 0)
 
 
 class ActionBar(Static):
@@ -187,7 +187,8 @@ class ActionBar(Static):
                 key = label = f"{palette.off} on {palette.bar}"
             if button.chosen:
                 label += " bold underline"
-            parts += [(f" {button.key} ", key), (f" {button.label} ", label), " "]
+            parts += [(f" {button.key} ", key)] if button.key else []
+            parts += [(f" {button.label} ", label), " "]
         content = Content.assemble(*parts[:-1])
         if content != self.content:
             self.update(content, layout=False)

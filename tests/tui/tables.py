@@ -15,6 +15,7 @@ from cardtable.match import Match, Seat
 from cardtable.text import Words
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.look import Look
+from cardtable.tui.results import Result
 from cardtable.tui.table_screen import TableScreen
 
 NAMES = ("Anna", "Olga", "Boris", "Vera", "Gleb", "Nina", "Mark", "Lida")
@@ -96,6 +97,11 @@ async def settled(pilot: Pilot[int], wanted: Callable[[], bool], tries: int = 20
         if wanted():
             return
     raise AssertionError(f"it never came:\n{shown(pilot)}")
+
+
+async def result_heard(pilot: Pilot[int]) -> None:
+    """Waits until the result of a deal is up and hears keys."""
+    await settled(pilot, lambda: isinstance(pilot.app.screen, Result) and not pilot.app.screen.deaf)
 
 
 async def play_on(pilot: Pilot[int], screen: TableScreen, first: Callable[[], object]) -> None:

@@ -33,7 +33,7 @@ from cardtable.tui.table_screen import TableScreen
 from cardtable.tui.tournament import TournamentApp, TournamentScreen
 from cardtable.tui.tournament_setup import TournamentSetupScreen
 from tests.golden import transcripts
-from tests.tui.tables import match, settled, shown
+from tests.tui.tables import match, result_heard, settled, shown
 
 STILL = Look(animate=False)
 
@@ -160,6 +160,7 @@ async def test_bots_play_their_tables_and_the_person_sits_down() -> None:
                 screen.make(rng.choice(screen.driver.view().legal))
         assert isinstance(app.screen, Pick)
         assert [id for id, _ in app.screen.options] == ["back", "look", "quit"]
+        await result_heard(pilot)
         await pilot.press("enter")
         await settled(pilot, lambda: app.screen is app.first)
         await settled(pilot, lambda: tournament.number > 1)

@@ -12,7 +12,7 @@ from cardtable.tui.curtain import Curtain
 from cardtable.tui.dialogs import Leave, Pick, Reader
 from cardtable.tui.driver import Driver
 from cardtable.tui.lobby import Lobby
-from tests.tui.tables import at, match, play_on, position, screen_of, settled, shown, table
+from tests.tui.tables import at, match, play_on, position, result_heard, screen_of, settled, shown, table
 
 
 def defending(**keys: object) -> object:
@@ -285,7 +285,7 @@ async def test_the_end_of_a_deal_offers_the_next() -> None:
     game = at(state)
     async with table(game) as pilot:
         await pilot.press("enter")
-        await settled(pilot, lambda: isinstance(pilot.app.screen, Pick))
+        await result_heard(pilot)
         text = shown(pilot)
         assert "Olga" in text and "Next deal" in text
         await pilot.press("enter")
