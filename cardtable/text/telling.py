@@ -186,20 +186,3 @@ def outcome(words: Words, outcome: Outcome, names: Sequence[str], viewer: int | 
         ]
         lines.append(line("scores", text=", ".join(rows)))
     return lines
-
-
-def notation(words: Words, text: str) -> str:
-    """See ``Words.notation``."""
-    letters = words.messages["suit.letters"]
-    verbs = dict(pair.split("=") for pair in words.messages["notation.verbs"].split())
-    out: list[str] = []
-    for word in text.replace(",", " ").split():
-        low = word.lower()
-        if low in verbs:
-            out.append(verbs[low].replace("_", " "))
-        elif 2 <= len(word) <= 3 and (at := letters.find(word[-1].lower())) >= 0 and word[-1] not in "cdhs":
-            head = word[:-1].upper()
-            out.append(("T" if head == "10" else head) + "cdhs"[at])
-        else:
-            out.append(word)
-    return " ".join(out)

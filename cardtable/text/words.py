@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import SPECIALS, Cards, NotationError, cards_in, order
 from cardtable.text import cards as card_text
-from cardtable.text import telling
+from cardtable.text import telling, written
 from cardtable.text.files import messages
 from cardtable.text.messages import Args, MissingMessage
 
@@ -292,8 +292,9 @@ class Words:
         return slug
 
     def notation(self, text: str) -> str:
-        """What a player wrote, with Russian verbs and letters of suits put into the notation.
+        """What a player wrote, with words for cards and verbs, and Russian letters, put into the notation.
 
-        «крыть 9б Дб» and «крыть 9♦ Д♦» become ``cover 9♦ Дd``, which ``Move.parse`` reads.
+        «крыть 9б Дб», «побить девятку бубен дамой бубен» become ``cover 9d Дd``, which ``Move.parse``
+        reads.
         """
-        return telling.notation(self, text)
+        return written.notation(self.lang, text)
