@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable import __version__, launch
 from cardtable.launch import REFUSED, WRONG, Problem
 from cardtable.store.settings import Settings
+from cardtable.text import fallback
 from cardtable.tui.keys import BY_ID, fault
 
 if TYPE_CHECKING:
@@ -26,9 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code. The language of errors is known before anything is read."""
     given = list(sys.argv[1:] if argv is None else argv)
     _open_closed_streams()
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    _expect_any_encoding()
     if given == ["--version"]:
         print(f"cardtable {__version__}")
         return 0
@@ -63,6 +62,18 @@ def _open_closed_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
+
+
+def _expect_any_encoding() -> None:
+    """Letters that a stream's encoding lacks are written with others; bytes that are none are read as
+    something that is not understood."""
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, fallback.register()),
+        (sys.stderr, fallback.NAME),
+    ):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=errors)
 
 
 def _write_no_more() -> None:

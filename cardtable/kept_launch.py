@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardtable import launch
-from cardtable.launch import Problem
+from cardtable.launch import REFUSED, Problem
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,18 +41,17 @@ def resume(file: str | None, given: Mapping[str, Any], settings: Settings) -> in
             raise Problem("game-is-over", path=str(path))
         because = None if given.get("plain") else launch.needs_lines()
         screen = because is None and not given.get("plain")
-        suits = None if screen else settings.recall("suits", "words")
+        suits = None if screen else launch.spoken_suits(settings)
         words = launch.words_for(settings, given.get("lang"), suits)
         launch.tell_trouble(settings, words)
         if screen:
             return launch.open_screen(match, words, settings, given, keeper)
-        front = launch.plain_front(words, keeper, because)
+        front = launch.plain_front(words, keeper, because, settings)
         from cardtable import plain
 
-        plain.play(match, front)
+        return REFUSED if plain.play(match, front) else 0
     finally:
         keeper.end()
-    return 0
 
 
 def latest_unfinished() -> Path | None:
@@ -73,7 +72,7 @@ def tournament(path: Path | None, given: Mapping[str, Any], settings: Settings) 
     launch.check_language(lang)
     because = None if given.get("plain") else launch.needs_lines()
     screen = because is None and not given.get("plain")
-    suits = given.get("suits") if screen else given.get("suits") or settings.recall("suits", "words")
+    suits = given.get("suits") if screen else given.get("suits") or launch.spoken_suits(settings)
     words = launch.words_for(settings, lang, suits, ascii)
     if path is None:
         kept = begin_tournament(new_tournament(given, settings, words), words)
@@ -92,12 +91,14 @@ def tournament(path: Path | None, given: Mapping[str, Any], settings: Settings) 
     from cardtable.text.sheets import sheet
 
     front = plain_tournament.TournamentFront(
-        words, rules=lambda match: sheet(match.table, words, drawn=False), keeper=Keeper()
+        words,
+        rules=lambda match: sheet(match.table, words, drawn=False),
+        keeper=Keeper(),
+        sort=settings.recall("sort", "trumps"),
     )
     if because is not None:
         front.say(words.t(because))
-    plain_tournament.play(kept, front)
-    return 0
+    return REFUSED if plain_tournament.play(kept, front) else 0
 
 
 def begin_tournament(found: Tournament, words: Words) -> KeptTournament:
@@ -161,9 +162,7 @@ def replay(file: str, given: Mapping[str, Any], settings: Settings) -> int:
     bare = bool(given.get("open"))
     because = None if given.get("plain") else launch.needs_lines()
     screen = because is None and not given.get("plain")
-    words = launch.words_for(
-        settings, given.get("lang"), None if screen else settings.recall("suits", "words")
-    )
+    words = launch.words_for(settings, given.get("lang"), None if screen else launch.spoken_suits(settings))
     if screen:
         from cardtable import tui
 
@@ -171,5 +170,5 @@ def replay(file: str, given: Mapping[str, Any], settings: Settings) -> int:
         return tui.show_replay(found, words, settings, seat, bare, animation)
     from cardtable.plain_replay import PlainReplay
 
-    PlainReplay(found, launch.plain_front(words, None, because), seat, bare).run()
+    PlainReplay(found, launch.plain_front(words, None, because, settings), seat, bare).run()
     return 0

@@ -187,7 +187,7 @@ def play(given: Mapping[str, Any], settings: Settings) -> int:
         tell_trouble(settings, words)
         match = request.match(words) if request.game or request.deal is not None else None
         return open_screen(match, words, settings, given)
-    words = words_for(settings, lang, suits or settings.recall("suits", "words"), ascii)
+    words = words_for(settings, lang, suits or spoken_suits(settings), ascii)
     tell_trouble(settings, words)
     return _play_plain(request, words, settings, because)
 
@@ -232,12 +232,23 @@ def tell_trouble(settings: Settings, words: Words) -> None:
         print(f"cardtable: {line}", file=sys.stderr)
 
 
-def plain_front(words: Words, keeper: Keeper | None, because: str | None) -> Plain:
+def spoken_suits(settings: Settings) -> str:
+    """How plain mode names suits: in words, or in letters if they are set; the screen's signs are for
+    eyes alone."""
+    return "letters" if settings.recall("suits") == "letters" else "words"
+
+
+def plain_front(words: Words, keeper: Keeper | None, because: str | None, settings: Settings) -> Plain:
     """Plain mode, which says first why it is chosen."""
     from cardtable import plain
     from cardtable.text.sheets import sheet
 
-    front = plain.Plain(words, rules=lambda match: sheet(match.table, words, drawn=False), keeper=keeper)
+    front = plain.Plain(
+        words,
+        rules=lambda match: sheet(match.table, words, drawn=False),
+        keeper=keeper,
+        sort=settings.recall("sort", "trumps"),
+    )
     if because is not None:
         front.say(words.t(because))
     return front
@@ -250,7 +261,7 @@ def _play_plain(request: Request, words: Words, settings: Settings, because: str
     match = (
         request.match(words) if request.game or request.deal is not None else None
     )  # what is wrong is said before anything else
-    front = plain_front(words, Keeper(), because)
+    front = plain_front(words, Keeper(), because, settings)
     if match is None:
         try:
             match = _left_open(front) or _choose_match(front, request, settings)
@@ -260,8 +271,7 @@ def _play_plain(request: Request, words: Words, settings: Settings, because: str
     from cardtable.tui.setup import remember_table
 
     remember_table(match, words, settings)
-    plain.play(match, front)
-    return 0
+    return REFUSED if plain.play(match, front) else 0
 
 
 def _left_open(front: Plain) -> Match | None:

@@ -11,13 +11,14 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, TextIO
 
-from cardtable import told
-from cardtable.cards import NotationError
+from cardtable import heard, told
+from cardtable.cards import cards_in
 from cardtable.engine import IllegalMove, Move
 from cardtable.engine.seeds import derive
 from cardtable.match import Match, Record, Thought, run
 from cardtable.match.loop import think
 from cardtable.match.match import names, seen
+from cardtable.text import fallback
 
 if TYPE_CHECKING:
     from cardtable.engine import View
@@ -33,7 +34,7 @@ class Left(Exception):
 
 class Plain:
     """The front end. ``rules`` gives the text of the rule sheet when it is asked for; ``keeper`` keeps
-    what is played."""
+    what is played; ``sort`` is the order in which a hand is told, one of ``told.SORTS``."""
 
     def __init__(
         self,
@@ -42,6 +43,7 @@ class Plain:
         write: TextIO | None = None,
         rules: Callable[[Match], str] | None = None,
         keeper: Keeper | None = None,
+        sort: str = "trumps",
     ) -> None:
         self.words = words
         self.read = read or sys.stdin
@@ -51,6 +53,9 @@ class Plain:
         self.commands = self._commands()
         self.sitting: int | None = None  # who has the keyboard, where several people play
         self.told: set[int] = set()  # seats whose table has been told since something happened
+        self.sort = sort if sort in told.SORTS else "trumps"
+        self.dealt: dict[int, list[int]] = {}  # the cards of each hand in the order in which they came
+        self.lately: set[str] = set()  # what has been said since somebody was asked
 
     # -- what the loop calls -------------------------------------------------------------------
 
@@ -58,12 +63,15 @@ class Plain:
         self.told.clear()
         for record in records:
             if line := self.line(match, record):
+                self.lately.add(line)
                 self.say(line)
         self.tell_news()
 
     def ask(self, match: Match, seat: int, person: int) -> Move | None:
         self._pass_keyboard(match, person)
+        self.lately.clear()
         view = match.view(seat)
+        self._note_dealt(view)
         if seat not in self.told:
             self.told.add(seat)
             self.say()
@@ -72,28 +80,23 @@ class Plain:
         answer = self.prompt(told.question(view, self.words))
         if not answer:
             return None
-        command = self.commands.get(answer.casefold())
+        command, rest = self.command(answer)
         if command is not None:
-            return self._obey(command, match, seat, person)
+            return self._obey(command, rest, match, seat, person)
         return self._move(answer, match, seat)
 
     def think(self, match: Match, thought: Thought) -> Move:
         return think(thought)
 
     def go_on(self, match: Match) -> bool:
-        outcome = match.outcome
-        assert outcome is not None
-        called = self.names(match)
-        self.say()
-        for line in self.words.outcome(outcome, called, self.viewer(match), match.table.game):
-            self.say(line)
+        self.tell_outcome(match)
         self._tell_score(match)
         if match.finished:
             self.say(self.words.t("plain.match-over"))
             return False
         if not match.humans and match.length == (None, None):
             return False
-        if match.humans and not self.again("plain.next-deal"):
+        if match.humans and not self.again("plain.next-deal", match):
             return False
         self.say()
         self.say(self.words.t("plain.deal", n=match.number + 1))
@@ -102,8 +105,7 @@ class Plain:
     # -- lines out -----------------------------------------------------------------------------
 
     def say(self, line: str = "") -> None:
-        encoding = getattr(self.write, "encoding", None) or "utf-8"
-        self.write.write(line.encode(encoding, "replace").decode(encoding) + "\n")
+        self.write.write(line + "\n")
 
     def tell_news(self) -> None:
         """What is wrong with keeping the game, if there is something new."""
@@ -128,19 +130,39 @@ class Plain:
             return self.words.event(record.event, self.names(match), viewer)
         return ""
 
-    def _tell_table(self, match: Match, seat: int) -> None:
-        for line in told.lines(match.view(seat), self.words, self.names(match), self.viewer(match) == seat):
+    def tell_outcome(self, match: Match) -> None:
+        """How the deal ended, without what has just been said of it."""
+        assert match.outcome is not None
+        lines = self.words.outcome(match.outcome, self.names(match), self.viewer(match), match.table.game)
+        fresh = [line for line in lines if line not in self.lately]
+        if len(fresh) == len(lines):
+            self.say()
+        for line in fresh:
             self.say(line)
+
+    def held(self, seat: int) -> told.Held:
+        return told.Held(self.sort, self.dealt.get(seat, ()))
+
+    def _note_dealt(self, view: View) -> None:
+        """Keeps the order in which cards came into a hand."""
+        hand = getattr(view, "hand", 0)
+        before = [card for card in self.dealt.get(view.seat, ()) if hand >> card & 1]
+        self.dealt[view.seat] = before + [card for card in cards_in(hand) if card not in before]
+
+    def _tell_table(self, match: Match, seat: int) -> None:
+        view, mine = match.view(seat), self.viewer(match) == seat
+        for line in told.lines(view, self.words, self.names(match), mine, self.held(seat)):
+            self.say(line)
+
+    def _tell_hand(self, match: Match, seat: int) -> None:
+        view, mine = match.view(seat), self.viewer(match) == seat
+        self.say(told.hand(view, self.words, self.names(match), mine, self.held(seat)))
 
     def _tell_moves(self, match: Match, seat: int) -> None:
         view = match.view(seat)
         self.say(self.words.prompt(view, self.names(match)))
-        if told.staking(view):
-            for line in told.stakes(view, self.words):
-                self.say(line)
-            return
-        for number, move in told.numbered(view).items():
-            self.say(f"{number:>3} {self.words.move(move, view)}")
+        for line in told.moves(view, self.words):
+            self.say(line)
 
     def _tell_score(self, match: Match) -> None:
         score = match.score
@@ -149,7 +171,11 @@ class Plain:
         if score.points and match.outcome is not None and score.points == match.outcome.scores:
             return  # it has just been said
         counts = score.points or score.fools
-        text = ", ".join(f"{name} {count}" for name, count in zip(self.names(match), counts, strict=True))
+        called = self.names(match)
+        text = ", ".join(
+            self.words.say("outcome.score", {"seat": seat, "score": count}, called, self.viewer(match))
+            for seat, count in enumerate(counts)
+        )
         self.say(self.words.t("plain.score-points" if score.points else "plain.score-fools", text=text))
 
     # -- lines in ------------------------------------------------------------------------------
@@ -178,102 +204,169 @@ class Plain:
         self.prompt(self.words.t("plain.pass-keyboard", name=match.seats[seat].name))
         self.sitting = seat
 
-    def again(self, question: str) -> bool:
-        """A question that Enter answers with yes."""
-        no = self.words.t("plain.no").split()
+    def again(self, question: str, match: Match | None = None) -> bool:
+        """A question that Enter answers with yes; commands that only tell something are obeyed where
+        there is a ``match`` to tell of."""
+        yes, no = self.words.t("plain.yes").split(), self.words.t("plain.no").split()
         while True:
             answer = self.prompt(self.words.t(question)).casefold()
-            if not answer or answer in self.words.t("plain.yes").split():
+            # As it stands first: the key of the Russian no is that of the English y.
+            said = next((each for each in heard.readings(answer) if each in (*yes, *no)), "")
+            command, rest = self.command(answer)
+            if not answer or said in yes:
                 return True
-            if answer in no or self.commands.get(answer) == "quit":
+            if command == "quit" or said in no:
                 return False
-            self.say(self.words.t("plain.yes-or-no"))
+            if match is not None and command in AFTER:
+                self._tell(command, rest, match)
+            else:
+                self.say(self.words.t("plain.yes-or-no"))
 
     def _move(self, answer: str, match: Match, seat: int) -> Move | None:
-        """The move that a number, a card or a move in notation means; a sentence if there is none."""
+        """The move that a line means; a sentence if there is none."""
         view = match.view(seat)
-        numbers = told.numbered(view)
         if answer.isdecimal() and answer.isascii():
-            number = int(answer[:9])
-            if number in numbers:
-                return numbers[number]
-            if told.staking(view):
-                verb = "bank" if any(move.verb == "bank" for move in view.legal) else "bet"
-                self._refuse(Move(verb, amount=number), match, seat)
-            else:
-                self.say(self.words.t("plain.no-number", n=len(numbers)))
-            return None
-        if (bet := told.stake(view, answer, self.words)) is not None:
-            return bet
-        try:
-            move = view.read(self.words.notation(answer))
-        except NotationError:
-            return self._by_card(answer, match, seat)
-        if move in view.legal:
-            return move
-        self._refuse(move, match, seat)
+            return self._by_number(int(answer[:9]), match, view)
+        meant = heard.heard(view, answer, self.words)
+        if meant.several:
+            self.say(self.words.t("plain.which"))
+            numbers = {move: number for number, move in heard.numbered(view).items()}
+            which = {numbers[move]: move for move in meant.several}
+            for line in told.moves(view, self.words, which):
+                self.say(line)
+        elif meant.wrong is not None:
+            self._refuse(meant.wrong, match, seat)
+        elif meant.move is None:
+            self.say(self.words.t("plain.not-understood", text=shown(answer)))
+        return meant.move
+
+    def _by_number(self, number: int, match: Match, view: View) -> Move | None:
+        numbers = heard.numbered(view)
+        if number in numbers:
+            return numbers[number]
+        if heard.staking(view):
+            verb = "bank" if any(move.verb == "bank" for move in view.legal) else "bet"
+            self._refuse(Move(verb, amount=number), match, view.seat)
+        else:
+            self.say(self.words.t("plain.no-number", n=len(numbers)))
         return None
 
-    def _refuse(self, move: Move, match: Match, seat: int) -> None:
-        """Says why a move is not legal."""
+    def _refuse(self, move: Move, match: Match, seat: int) -> bool:
+        """Says why a move is not legal, if it is not."""
         refusal = match.view(seat).why_not(move)
         if refusal is not None:
             self.say(self.words.refusal(refusal, self.names(match), self.viewer(match)))
-
-    def _by_card(self, answer: str, match: Match, seat: int) -> Move | None:
-        """A card alone means the move that plays it, if there is only one; several cards the cover of the
-        first by the last."""
-        view = match.view(seat)
-        wanted = self.words.notation(answer)
-        numbers = {move: number for number, move in told.numbered(view).items()}
-        found = [move for move in numbers if move.cards and _plays(move, wanted)]
-        if not found and (cover := _cover(view, wanted)) is not None:
-            return cover
-        if len(found) == 1:
-            return found[0]
-        if found:
-            self.say(self.words.t("plain.which"))
-            for move in found:
-                self.say(f"{numbers[move]:>3} {self.words.move(move, view)}")
-        elif (meant := _meant(view, wanted)) is not None:
-            self._refuse(meant, match, seat)
-        else:
-            self.say(self.words.t("plain.not-understood", text=answer[:40]))
-        return None
+        return refusal is not None
 
     # -- commands ------------------------------------------------------------------------------
 
     def _commands(self) -> dict[str, str]:
         """Every word that a command answers to, in English and in the player's language."""
-        found = {"?": "help", "q": "quit"}
+        found = {"?": "help", "/": "help", ".": "help", ",": "help", "q": "quit"}
         for command in COMMANDS:
             found[command] = command
             for word in self.words.t(f"plain.command-{command}").split():
                 found.setdefault(word.casefold(), command)
+                found.setdefault(fallback.latin(word.casefold()), command)  # as it may be shown
         return found
 
-    def _obey(self, command: str, match: Match, seat: int, person: int) -> Move | None:
+    def command(self, answer: str) -> tuple[str | None, str]:
+        """The command that a line is, in whatever keyboard layout, and what is written after it."""
+        for text in heard.readings(answer):
+            word, _, rest = text.partition(" ")
+            command = self.commands.get(word.casefold())
+            if command is not None and (not rest.strip() or command in WITH_MORE):
+                return command, rest.strip()
+        return None, ""
+
+    def _obey(self, command: str, rest: str, match: Match, seat: int, person: int) -> Move | None:
         if command == "quit":
             raise Left
+        if command == "table":
+            self._tell_table(match, seat)
+            self._tell_moves(match, seat)
+        elif command == "hand":
+            self._tell_hand(match, seat)
+        elif command == "moves":
+            self._find_moves(rest, match, seat)
+        elif command == "why":
+            self._why(rest, match, seat)
+        elif command == "hint":
+            self._hint(match, seat)
+        elif command == "sort":
+            self.sort = told.SORTS[(told.SORTS.index(self.sort) + 1) % len(told.SORTS)]
+            self.say(self.words.t(f"tui.sorted-{self.sort}"))
+            self._tell_hand(match, seat)
+        elif command in ("undo", "redo"):
+            self._take_back(command, match, person)
+        else:
+            self._tell(command, rest, match)
+        return None
+
+    def _tell(self, command: str, rest: str, match: Match) -> None:
+        """What can be told at any time."""
         if command == "help":
             for name in COMMANDS:
                 spoken = self.words.t(f"plain.command-{name}").replace(" ", ", ")
                 self.say(f"{spoken}: {self.words.t(f'plain.help-{name}')}")
-            self.say(self.words.t("plain.help-moves"))
-        elif command == "table":
-            self._tell_table(match, seat)
-            self._tell_moves(match, seat)
-        elif command == "hint":
-            self._hint(match, seat)
+            self.say(self.words.t("plain.help-writing"))
         elif command == "log":
-            for record in match.events:
-                if line := self.line(match, record):
-                    self.say(line)
+            lines = [line for record in match.events if (line := self.line(match, record))]
+            last = int(rest[:9]) if rest.isascii() and rest.isdecimal() and int(rest[:9]) else len(lines)
+            for line in lines[-last:]:
+                self.say(line)
         elif command == "rules":
             self.say(self.rules(match) if self.rules else match.table.name)
+        elif command == "code":
+            from cardtable.match.code import deal_code
+
+            self.say(self.words.t("plain.code", text=deal_code(match)))
+        elif command == "save":
+            self._tell_kept(match)
+
+    def _tell_kept(self, match: Match) -> None:
+        """Where the game is kept: it always is, as soon as somebody has moved."""
+        keeper = self.keeper
+        self.tell_news()
+        if keeper is None or keeper.transcript is None or keeper.trouble is not None:
+            self.say(self.words.t("plain.not-kept"))
         else:
-            self._take_back(command, match, person)
-        return None
+            self.say(self.words.t("plain.kept-as", name=keeper.transcript.path.stem))
+
+    def end(self, match: Match) -> None:
+        """The game is left: says whether it can be gone on with, and closes what keeps it."""
+        keeper = self.keeper
+        if keeper is None:
+            return
+        begun = keeper.match is match and (match.moves or match.past) and not match.finished
+        if begun and keeper.trouble is None:
+            self.say(self.words.t("plain.kept"))
+        keeper.end()
+
+    def _find_moves(self, text: str, match: Match, seat: int) -> None:
+        view = match.view(seat)
+        numbers = heard.with_cards(view, text, self.words) if text else heard.numbered(view)
+        if numbers is None:
+            self.say(self.words.t("plain.not-understood", text=shown(text)))
+        elif not numbers:
+            self.say(self.words.t("plain.no-move-with", text=shown(text)))
+        elif heard.staking(view):
+            self._tell_moves(match, seat)
+        else:
+            for line in told.moves(view, self.words, numbers):
+                self.say(line)
+
+    def _why(self, text: str, match: Match, seat: int) -> None:
+        """Whether a move may be played, and if not, why; nothing is played."""
+        view = match.view(seat)
+        meant = heard.heard(view, text, self.words) if text else heard.Heard()
+        move = meant.move or next(iter(meant.several), None)
+        if move is not None:
+            self.say(self.words.t("cli.is-legal", text=self.words.move(move, view)))
+        elif meant.wrong is not None:
+            self._refuse(meant.wrong, match, seat)
+        else:
+            self.say(self.words.t("plain.not-understood", text=shown(text)))
 
     def _hint(self, match: Match, seat: int) -> None:
         from cardtable.bots.levels import hint
@@ -281,7 +374,7 @@ class Plain:
         view = match.view(seat)
         choice = hint(view, Random(len(match.events)))
         text = self.words.move(choice.move, view)
-        number = next(n for n, move in told.numbered(view).items() if move is choice.move)
+        number = next(n for n, move in heard.numbered(view).items() if move is choice.move)
         why = self.words.why(choice.why.key, choice.why.args, self.names(match))
         self.say(self.words.t("plain.hint", n=number, text=text, why=why))
 
@@ -297,41 +390,21 @@ class Plain:
             self.say(self.words.refusal(refused.refusal, self.names(match), self.viewer(match)))
 
 
-COMMANDS = ("help", "table", "hint", "log", "rules", "undo", "redo", "quit")
+COMMANDS = (
+    *("help", "table", "hand", "moves", "hint", "why", "log", "rules"),
+    *("sort", "undo", "redo", "save", "code", "quit"),
+)
+WITH_MORE = ("moves", "why", "log")  #: commands after which something may be written
+AFTER = ("help", "log", "rules", "code", "save")  #: what can be asked when a deal is over
 
 
-def _plays(move: Move, text: str) -> bool:
-    """Whether a text names just the cards that a move plays."""
-    try:
-        return str(Move(move.verb, move.cards)) == str(Move.parse(f"{move.verb} {text}", 0))
-    except NotationError:
-        return False
+def shown(text: str) -> str:
+    """What a player wrote, short and without anything that does something to a terminal."""
+    return "".join(c if c.isprintable() else "?" for c in text[:40])
 
 
-def _cover(view: View, text: str) -> Move | None:
-    """The cover that cards alone mean: those covered first, then the card that covers them."""
-    try:
-        move = view.read(f"cover {text}")
-    except NotationError:
-        return None
-    return move if move in view.legal else None
-
-
-def _meant(view: View, text: str) -> Move | None:
-    """The move that cards alone most likely mean when no legal move plays just them."""
-    try:
-        cards = Move.parse(f"lead {text}").cards
-    except NotationError:
-        return None
-    for move in view.legal:
-        if move.cards and move.cards.bit_count() == cards.bit_count():
-            meant = Move(move.verb, cards, move.target)
-            return meant if meant not in view.legal else None
-    return None
-
-
-def play(match: Match, front: Plain) -> None:
-    """A match from the greeting to its end. Leaving early is no error."""
+def play(match: Match, front: Plain) -> bool:
+    """A match from the greeting to its end; whether Ctrl+C ended it. Leaving early is no error."""
     words = front.words
     seats = ", ".join(
         seat.name
@@ -344,22 +417,23 @@ def play(match: Match, front: Plain) -> None:
     front.say(words.t("plain.seats", text=seats))
     if match.humans:
         front.say(words.t("plain.begin"))
-    keeper = front.keeper
+    stopped, number = False, 1
     try:
         play_kept(match, front)
-        number = 1
-        while match.finished and match.humans and front.again("plain.new-match"):
+        while match.finished and match.humans and front.again("plain.new-match", match):
             number += 1
             match = match.same_again(derive(match.seed, "match", number))
             front.say()
             play_kept(match, front)
     except Left:
         front.say(words.t("plain.left"))
-        if keeper is not None and keeper.match is match and match.moves and keeper.trouble is None:
-            front.say(words.t("plain.kept"))
+    except KeyboardInterrupt:
+        stopped = True
+        front.say()
+        front.say(words.t("plain.left"))
     finally:
-        if keeper is not None:
-            keeper.end()
+        front.end(match)
+    return stopped
 
 
 def play_kept(match: Match, front: Plain) -> None:

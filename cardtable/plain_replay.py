@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from cardtable import told
+from cardtable import heard, told
 from cardtable.cards import cards_in, order
 from cardtable.match.match import Record, names, seen
 from cardtable.match.replaying import bare
@@ -47,13 +47,21 @@ class PlainReplay:
             while True:
                 answer = self.front.prompt(self._where())
                 given = True
-                command, _, rest = answer.casefold().partition(" ")
-                if self.commands.get(command) == "quit":
+                command, rest = self._command(answer)
+                if command == "quit":
                     return
-                self._obey(self.commands.get(command), rest.strip(), answer)
+                self._obey(command, rest, answer)
         except Left:
             if not given:
                 self._play()
+
+    def _command(self, answer: str) -> tuple[str | None, str]:
+        """The command that a line is, in whatever keyboard layout, and what is written after it."""
+        for text in heard.readings(answer.casefold()):
+            word, _, rest = text.partition(" ")
+            if word in self.commands:
+                return self.commands[word], rest.strip()
+        return None, ""
 
     def _called(self) -> str:
         match = self.replay.match

@@ -23,11 +23,7 @@ class TournamentFront(Plain):
     table = 0
 
     def go_on(self, match: Match) -> bool:
-        assert match.outcome is not None
-        self.say()
-        called = self.names(match)
-        for line in self.words.outcome(match.outcome, called, self.viewer(match), match.table.game):
-            self.say(line)
+        self.tell_outcome(match)
         self.tell_news()
         if self.kept.tournament.loser(self.table, match) is not None:
             return False
@@ -35,14 +31,14 @@ class TournamentFront(Plain):
         return True
 
 
-def play(kept: KeptTournament, front: TournamentFront) -> None:
-    """A tournament to its winner, or until somebody leaves, which is no error."""
+def play(kept: KeptTournament, front: TournamentFront) -> bool:
+    """A tournament to its winner, or until somebody leaves, which is no error; whether Ctrl+C did."""
     words, tournament, keeper = front.words, kept.tournament, front.keeper
     assert keeper is not None
     front.kept = kept
     title = " + ".join(words.name(entry) for entry in tournament.table.entries()) or tournament.table.name
     front.say(words.t("tournament.title", name=title, n=len(tournament.entrants), count=tournament.pool))
-    told = 0
+    told, stopped = 0, False
     try:
         while tournament.winner is None:
             if told != tournament.number:
@@ -59,13 +55,17 @@ def play(kept: KeptTournament, front: TournamentFront) -> None:
         champion = tournament.entrants[tournament.winner].name
         front.say()
         front.say(words.t("tournament.won", name=champion, n=tournament.pool))
-    except Left:
+    except (Left, KeyboardInterrupt) as left:
+        stopped = isinstance(left, KeyboardInterrupt)
+        if stopped:
+            front.say()
         front.say(words.t("plain.left"))
         if kept.trouble is None:
             front.say(words.t("tournament.kept"))
     finally:
         keeper.end()
         kept.close()
+    return stopped
 
 
 def tell_stage(kept: KeptTournament, front: Plain) -> None:

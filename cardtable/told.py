@@ -1,33 +1,67 @@
 """A view told in lines of text, for plain mode: what lies where, who does what, what you hold.
 
 All of it comes from a view, so that nothing hidden can be told. A game without a teller of its own
-is told by its hand and the number of cards in each other hand. Below: which number means which move.
+is told by its hand and the number of cards in each other hand. Below: the moves and the question.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardtable.cards import cards_in, mask_of, order, suit
+from cardtable.cards import Card, Cards, cards_in, mask_of, order, rank, suit
 from cardtable.engine.move import NUMBERED
+from cardtable.heard import listed, numbered, staking
 
 if TYPE_CHECKING:
     from cardtable.engine import Move, View
     from cardtable.text import Words
 
+SORTS = ("trumps", "suit", "rank", "dealt")
 
-def lines(view: View, words: Words, names: Sequence[str], mine: bool = True) -> list[str]:
-    """The table as ``view.seat`` sees it, a few lines. ``mine``: the reader is that player."""
+
+class Held(NamedTuple):
+    """In which order a hand is told: ``how`` is one of ``SORTS``; ``dealt`` the cards as they came."""
+
+    how: str = "trumps"
+    dealt: Sequence[Card] = ()
+
+    def row(self, hand: Cards, trumps: str = "") -> list[Card]:
+        """The cards in that order; ``trumps``: the letters of the suits that come last."""
+        cards = sorted(cards_in(hand), key=order)
+        if self.how == "rank":
+            return sorted(cards, key=rank)
+        if self.how == "dealt":
+            place = {card: i for i, card in enumerate(self.dealt)}
+            return sorted(cards, key=lambda card: place.get(card, len(place)))
+        if self.how == "trumps":
+            last = {"cdhs".index(letter) for letter in trumps}
+            return sorted(cards, key=lambda card: suit(card) in last)
+        return cards
+
+
+TRUMPS_LAST = Held()
+
+
+def lines(
+    view: View, words: Words, names: Sequence[str], mine: bool = True, held: Held = TRUMPS_LAST
+) -> list[str]:
+    """The table as ``view.seat`` sees it, a few lines, the hand last or nearly so. ``mine``: the reader
+    is that player."""
     teller = TELLERS.get(view.table.game, plainly)
-    return teller(_Teller(view, words, names, mine))
+    return teller(_Teller(view, words, names, mine, held))
+
+
+def hand(view: View, words: Words, names: Sequence[str], mine: bool = True, held: Held = TRUMPS_LAST) -> str:
+    """The hand of a view alone, in a line."""
+    return _Teller(view, words, names, mine, held).own_hand()
 
 
 class _Teller:
     """A view with the words for it; ``t`` speaks to the reader as "you" when the seat is his."""
 
-    def __init__(self, view: Any, words: Words, names: Sequence[str], mine: bool) -> None:
-        self.view, self.words, self.names = view, words, names
+    def __init__(self, view: Any, words: Words, names: Sequence[str], mine: bool, held: Held) -> None:
+        self.view, self.words, self.names, self.held = view, words, names, held
         self.viewer = view.seat if mine else None
 
     def t(self, key: str, **args: Any) -> str:
@@ -36,14 +70,26 @@ class _Teller:
     def row(self, cards: Sequence[int]) -> str:
         return self.words.cards(list(cards))
 
-    def hand(self, mask: int, trumps: str = "") -> str:
-        """The cards of a hand by suit, lowest first, trumps last."""
-        seat = self.view.seat
+    def own_hand(self) -> str:
+        """The hand in the order that is wanted; where its owner may not see it, how many cards it has."""
+        view, mask = self.view, getattr(self.view, "hand", 0)
+        if getattr(view, "hidden", False):
+            return self.t("hand-unseen", n=view.counts[view.seat])
         if not mask:
-            return self.t("hand-empty", seat=seat)
-        last = {"cdhs".index(letter) for letter in trumps}
-        row = sorted(cards_in(mask), key=lambda c: (suit(c) in last, *order(c)))
-        return self.t("hand", seat=seat, text=self.row(row), n=mask.bit_count())
+            return self.t("hand-empty", seat=view.seat)
+        row = self.held.row(mask, _own_trumps(view))
+        return self.t("hand", seat=view.seat, text=self.row(row), n=mask.bit_count())
+
+    def by_seat(self, numbers: Sequence[int]) -> str:
+        """``you 2, Olga 3``."""
+        said = (
+            self.words.say("outcome.score", {"seat": seat, "score": number}, self.names, self.viewer)
+            for seat, number in enumerate(numbers)
+        )
+        return ", ".join(said)
+
+    def known(self, cards: Cards) -> str:
+        return self.words.t("told.known", text=self.words.cards(cards))
 
     def own(self, key: str) -> str:
         """The key of what is the reader's own, or the one that names the player."""
@@ -55,6 +101,13 @@ class _Teller:
         return [(view.seat + i) % view.players for i in range(1, view.players)]
 
 
+def _own_trumps(view: Any) -> str:
+    """The letters of the suits that are trumps to a view's own seat."""
+    trumps = getattr(view, "trumps", None)
+    own = trumps[view.seat] if trumps is not None else getattr(view, "trump", "")
+    return str(own) + str(getattr(view, "common_suit", ""))
+
+
 def plainly(teller: _Teller) -> list[str]:
     """Any game: other hands by number, the own hand by cards."""
     view = teller.view
@@ -62,9 +115,8 @@ def plainly(teller: _Teller) -> list[str]:
     counts = getattr(view, "counts", None)
     if counts is not None:
         told += [teller.t("holds", seat=seat, n=counts[seat]) for seat in teller.others()]
-    hand = getattr(view, "hand", None)
-    if isinstance(hand, int):
-        told.append(teller.hand(hand))
+    if isinstance(getattr(view, "hand", None), int):
+        told.append(teller.own_hand())
     return told
 
 
@@ -77,7 +129,7 @@ def durak(teller: _Teller) -> list[str]:
     pairs = [_pair(teller, pair) for pair in view.pairs]
     told.append(teller.t("table", text="; ".join(pairs)) if pairs else teller.t("table-empty"))
     told += [_seat(teller, seat) for seat in teller.others()]
-    told.append(teller.hand(view.hand, view.trumps[view.seat]))
+    told.append(teller.own_hand())
     told += _extras(teller)
     return told
 
@@ -114,7 +166,7 @@ def _seat(teller: _Teller, seat: int) -> str:
     if (word := view.word[seat]) and words.has(f"word.{word}"):
         parts.append(words.t(f"word.{word}"))
     if view.known[seat] and view.counts[seat]:
-        parts.append(words.t("told.known", text=words.cards(view.known[seat])))
+        parts.append(teller.known(view.known[seat]))
     return teller.t("seat", seat=seat, text=", ".join(parts))
 
 
@@ -126,30 +178,29 @@ def _extras(teller: _Teller) -> list[str]:
     if packets := extra.get("packets"):
         told.append(teller.t("packet", n=packets[teller.view.seat]))
     if points := extra.get("points"):
-        told.append(teller.t("points", text=_by_seat(teller, points)))
+        told.append(teller.t("points", text=teller.by_seat(points)))
     if (charges := extra.get("charges")) is not None:
         told.append(teller.t("charges", n=charges))
     return told
-
-
-def _by_seat(teller: _Teller, numbers: Sequence[int]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in zip(teller.names, numbers, strict=False))
 
 
 def solitaire(teller: _Teller) -> list[str]:
     """The pile and the rank that it waits for, what was set aside, the other hands, the own one."""
     view, words = teller.view, teller.words
     wanted = words.t("tui.any-lead") if view.need < 0 else words.t("tui.wanted", rank=view.need)
-    pile = teller.t("table", text=teller.row(view.middle)) if view.middle else teller.t("table-empty")
+    if view.middle:
+        pile = teller.t("pile-laid", n=len(view.middle), card=view.middle[-1])
+    else:
+        pile = teller.t("table-empty")
     told = [f"{pile} ({wanted})"]
     if view.aside:
         told.append(words.sentence("tui.aside", {"n": view.aside}))
     for seat in teller.others():
         parts = [words.plural(view.counts[seat], "card")]
         if view.known[seat]:
-            parts.append(words.t("told.known", text=words.cards(view.known[seat])))
+            parts.append(teller.known(view.known[seat]))
         told.append(teller.t("seat", seat=seat, text=", ".join(parts)))
-    told.append(teller.hand(view.hand))
+    told.append(teller.own_hand())
     return told
 
 
@@ -168,10 +219,10 @@ def revolution(teller: _Teller) -> list[str]:
         for i, card in enumerate(view.trick)
     ]
     told.append(teller.t("trick", text="; ".join(laid)) if laid else teller.t("table-empty"))
-    told.append(teller.t("tricks", text=_by_seat(teller, view.tricks)))
+    told.append(teller.t("tricks", text=teller.by_seat(view.tricks)))
     if view.carried:
-        told.append(teller.t("tricks-before", text=_by_seat(teller, view.carried)))
-    told.append(teller.hand(view.hand, view.trump))
+        told.append(teller.t("tricks-before", text=teller.by_seat(view.carried)))
+    told.append(teller.own_hand())
     return told
 
 
@@ -201,9 +252,9 @@ def redudu(teller: _Teller) -> list[str]:
         if view.no_red[seat]:
             parts.append(words.t("tui.rdu-no-red"))
         if view.known[seat]:
-            parts.append(words.t("told.known", text=words.cards(view.known[seat])))
+            parts.append(teller.known(view.known[seat]))
         told.append(teller.t("seat", seat=seat, text=", ".join(parts)))
-    told.append(teller.hand(view.hand, view.trumps[view.seat] + view.common_suit))
+    told.append(teller.own_hand())
     return told
 
 
@@ -239,10 +290,8 @@ def red_dog(teller: _Teller) -> list[str]:
         if view.shown[seat]:
             parts.append(words.t("told.shown", text=words.cards(view.shown[seat])))
         told.append(teller.t("seat", seat=seat, text=", ".join(parts)))
-    if view.hidden:
-        told.append(teller.t("hand-unseen", n=view.counts[view.seat]))
-    elif view.counts[view.seat]:
-        told.append(teller.hand(view.hand))
+    if view.counts[view.seat]:
+        told.append(teller.own_hand())
     return told
 
 
@@ -255,25 +304,24 @@ TELLERS: dict[str, Callable[[_Teller], list[str]]] = {
 }
 
 
-# -- the moves by number -----------------------------------------------------------------------------
+# -- the moves and the question ----------------------------------------------------------------------
 
 
-def staking(view: View) -> bool:
-    """Whether what is wanted is a number of chips (Red Dog)."""
-    return any(move.verb in NUMBERED for move in view.legal)
+def moves(view: View, words: Words, numbers: dict[int, Move] | None = None) -> list[str]:
+    """The moves with their numbers, a line each; where there are many only the short ones, and how to
+    write another. ``numbers``: these alone, ``MOST`` of them at most."""
+    if numbers is None and staking(view):
+        return stakes(view, words)
+    every = numbered(view)
+    shown = listed(every) if numbers is None else dict(list(numbers.items())[:MOST])
+    lines = [f"{number:>3} {words.move(move, view)}" for number, move in shown.items()]
+    left = len(every if numbers is None else numbers) - len(shown)
+    if left:
+        lines.append(words.t("plain.more" if numbers is None else "plain.more-found", n=left))
+    return lines
 
 
-def numbered(view: View) -> dict[int, Move]:
-    """What each number that a player may write means: the moves from 1 on; where chips are bet so many
-    chips, and 0 what else there is. Plays are in the order in which the hand is told."""
-    if staking(view):
-        return {move.amount: move for move in view.legal}
-    moves = sorted(view.legal, key=_by_hand) if view.table.game == "revolution" else view.legal
-    return dict(enumerate(moves, 1))
-
-
-def _by_hand(move: Move) -> tuple[bool, tuple[int, int]]:
-    return not move.cards, order(move.cards.bit_length() - 1) if move.cards else (0, 0)
+MOST = 100  #: moves that are told when they are asked for
 
 
 def stakes(view: View, words: Words) -> list[str]:
@@ -297,20 +345,7 @@ def question(view: View, words: Words) -> str:
     """The question for a move, with the numbers that may be written."""
     numbers = numbered(view)
     if not staking(view):
-        return words.t("plain.prompt", n=len(numbers))
+        return words.t("plain.prompt" if len(numbers) > 1 else "plain.prompt-one", n=len(numbers))
     amounts = [n for n in numbers if n]
     key = "plain.prompt-bet" if 0 in numbers else "plain.prompt-bank"
     return words.t(key, low=min(amounts), high=max(amounts))
-
-
-def stake(view: View, text: str, words: Words) -> Move | None:
-    """The bet that a word means: the least, half of the most, the most."""
-    bets = sorted((m for m in view.legal if m.verb in NUMBERED), key=lambda m: m.amount)
-    if not bets:
-        return None
-    most = bets[-1].amount
-    by_word = {"least": bets[0].amount, "half": (most + 1) // 2, "most": most}
-    for word, amount in by_word.items():
-        if text.casefold() in (word, *words.t(f"plain.stake-{word}").split()):
-            return next((move for move in bets if move.amount >= amount), bets[-1])
-    return None

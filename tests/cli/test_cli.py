@@ -342,7 +342,7 @@ def test_ctrl_c_ends_cleanly() -> None:
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 1
-    assert b"Traceback" not in err and err.strip()
+    assert b"Traceback" not in err and b"You have left the game." in out
     assert seen + out
 
 
@@ -356,3 +356,32 @@ def test_plain_commands_import_no_screen() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
     )
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "koi8-r"])
+def test_a_terminal_without_russian_letters_is_spoken_to_all_the_same(encoding: str) -> None:
+    """Nothing fails and nothing is lost: letters that the encoding lacks are written with Latin ones."""
+    done = subprocess.run(
+        [sys.executable, "-m", "cardtable", "--game", "durak", "--plain", "--lang", "ru", "--seed", "7"],
+        check=False,
+        input=b"\xff\xfe\n1\nquit\n",
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"},
+        timeout=60,
+    )
+    assert done.returncode == 0 and b"Traceback" not in done.stderr
+    text = done.stdout.decode(encoding)
+    assert ("Vash khod" if encoding == "ascii" else "Ваш ход") in text and "cardtable resume" in text
+
+
+def test_bytes_that_are_no_letters_are_not_understood_and_play_goes_on() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "cardtable", "--game", "durak", "--plain", "--lang", "en", "--seed", "7"],
+        check=False,
+        input=b"\xff\xfe\x80\n\xd0\n1\nquit\n",
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+        timeout=60,
+    )
+    assert done.returncode == 0
+    assert done.stdout.count(b"is not understood") == 2 and "\nYou lead" in done.stdout.decode()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardtable import told
+from cardtable import heard, told
 from cardtable.engine import Move
 from cardtable.games import from_position, open_table
 from cardtable.match import Match, Seat
@@ -166,7 +166,7 @@ def test_rv4_the_limits_of_the_lead_are_told_and_the_lead_is_passed_on() -> None
 def test_rv5_cards_are_offered_in_the_order_of_the_hand() -> None:
     view = trick().view(0)
     words = Words("en")
-    numbers = told.numbered(view)
+    numbers = heard.numbered(view)
     assert [words.move(numbers[n]) for n in sorted(numbers)] == ["play 3♣", "play J♠", "pass"]
 
 
