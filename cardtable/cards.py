@@ -9,6 +9,7 @@ The twin that a double pack adds to a face is ``face + TWIN``; twins are written
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 Card = int
 Cards = int  # a mask
@@ -155,6 +156,7 @@ def order(card: Card) -> tuple[int, int]:
     return (f & 3, f >> 2) if f < 52 else (4, f)
 
 
+@lru_cache(1 << 12)
 def cards_text(mask: Cards) -> str:
     """The cards of a mask in notation, in suit order: ``"6c 9d Xr"``."""
     return " ".join(card_text(c) for c in sorted(cards_in(mask), key=order))

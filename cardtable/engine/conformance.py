@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import Any
 
@@ -29,6 +32,7 @@ Position = dict[str, Any]
 Reader = Callable[[Mapping[str, Any]], State]
 
 MOVES_LIMIT = 100_000  # no deal is longer (D-24)
+ENDS_SEEN = 0.1  # of the deals that are not looked at closely, those of which the end is
 ALIKE = 1 << SECOND_BLACK_JOKER | WILDS | -1 << TWIN  # cards that are written like others
 NOT_FILED = ("known", "unseen", "drawn")  # of views: what one seat alone has seen is in no position file
 RULE_ID = re.compile(r"[A-Z]{1,2}-\d+|[a-z][a-z0-9-]*")
@@ -56,23 +60,22 @@ def demand(holds: object, check: str, detail: str) -> None:
 def cards_once(state: State, pack: Cards) -> None:
     """Every card of the pack lies in exactly one place."""
     masks = state.cards()
-    union = 0
-    for mask in masks:
-        union |= mask
-    if union == pack and sum(masks) == pack:
+    if sum(masks) == pack and reduce(or_, masks, 0) == pack:  # a sum is its union only without overlaps
         return
     seen = twice = 0
     for mask in masks:
         twice |= seen & mask
         seen |= mask
     demand(not twice, "cards", f"in two places: {cards_text(twice)}")
-    demand(not pack & ~union, "cards", f"lost: {cards_text(pack & ~union)}")
-    demand(not union & ~pack, "cards", f"not of this pack: {cards_text(union & ~pack)}")
+    demand(not pack & ~seen, "cards", f"lost: {cards_text(pack & ~seen)}")
+    demand(not seen & ~pack, "cards", f"not of this pack: {cards_text(seen & ~pack)}")
 
 
 def turn(state: State) -> None:
     """Nobody is to act exactly when the deal is over; else a seat is, and it has a move."""
     legal, seat = state.legal(), state.to_act
+    if seat is not None and legal and state.outcome is None and 0 <= seat < state.players:
+        return
     if seat is None:
         demand(state.outcome is not None, "turn", "nobody is to act but there is no outcome")
         demand(not legal, "turn", f"the deal is over but {legal} are legal")
@@ -85,10 +88,12 @@ def turn(state: State) -> None:
 def legal_once(state: State, texts: bool = True) -> None:
     """No move is listed twice, nor two that are written alike."""
     legal = state.legal()
-    demand(len(set(legal)) == len(legal), "legal", f"a move is listed twice: {twice(legal)}")
+    if len(set(legal)) != len(legal):  # equal moves are one object
+        raise ConformanceError("legal", f"a move is listed twice: {twice(legal)}")
     if texts:
         written = [str(move) for move in legal]
-        demand(len(set(written)) == len(written), "legal", f"two moves are written alike: {twice(written)}")
+        if len(set(written)) != len(written):
+            raise ConformanceError("legal", f"two moves are written alike: {twice(written)}")
 
 
 def pick(state: State, rng: Random) -> Move:
@@ -98,20 +103,22 @@ def pick(state: State, rng: Random) -> Move:
 
 
 def twice(values: Sequence[Any]) -> str:
-    return ", ".join(sorted({str(v) for v in values if values.count(v) > 1}))
+    return ", ".join(sorted(str(v) for v, n in Counter(values).items() if n > 1))
 
 
 def takes(state: State, moves: Iterable[Move]) -> None:
     """``apply`` takes each of these legal moves, and ``why_not`` has nothing against them."""
     before = state.position()
-    for move in moves:
+    tried = list(moves)
+    for move in tried:
         refusal = state.why_not(move)
         demand(refusal is None, "takes", f"{move} is legal but why_not says {refusal}")
         try:
             state.clone().apply(move)
         except IllegalMove as error:
             raise ConformanceError("takes", f"{move} is legal but refused: {error}") from error
-        demand(state.position() == before, "clone", f"{move} on a clone changed its parent")
+    changed = differences(before, state.position())
+    demand(not changed, "clone", f"{texts_of(tried)} on clones changed their parent: {changed}")
 
 
 def refuses(state: State, moves: Iterable[Move]) -> None:
@@ -129,7 +136,7 @@ def refuses(state: State, moves: Iterable[Move]) -> None:
         except IllegalMove:
             changed = differences(untouched, state.position())
             demand(not changed, "refuses", f"{move} was refused but changed {changed}")
-    raise ConformanceError("refuses", f"refusing {', '.join(map(str, tried))} changed the state")
+    raise ConformanceError("refuses", f"refusing {texts_of(tried)} changed the state")
 
 
 def well_refused(state: State, move: Move) -> None:
@@ -230,14 +237,16 @@ def clone_apart(state: State, rng: Random, moves: int = 6) -> None:
     before = state.position()
     one, two = state.clone(), state.clone()
     demand(one.position() == before, "clone", f"differs at once: {differences(before, one.position())}")
-    for _ in range(moves):
-        if one.to_act is None:
-            break
-        move = pick(one, rng)
-        one.apply(move)
-        two.apply(move)
-        demand(one.position() == two.position(), "clone", f"after {move}, two clones differ")
-    demand(state.position() == before, "clone", "playing a clone changed its parent")
+    played: list[Move] = []
+    while one.to_act is not None and len(played) < moves:
+        demand(one.legal() == two.legal(), "clone", f"after {texts_of(played)}, two clones have other moves")
+        played.append(pick(one, rng))
+        one.apply(played[-1])
+        two.apply(played[-1])
+    changed = differences(one.position(), two.position())
+    demand(not changed, "clone", f"after {texts_of(played)}, two clones differ: {changed}")
+    changed = differences(before, state.position())
+    demand(not changed, "clone", f"playing a clone changed its parent: {changed}")
 
 
 def position_round(state: State, reopen: Reader, rng: Random, moves: int = 4, file: bool = False) -> None:
@@ -257,15 +266,16 @@ def position_round(state: State, reopen: Reader, rng: Random, moves: int = 4, fi
             lost = [name for name in ours if name not in NOT_FILED and ours[name] != theirs.get(name)]
             was = ", ".join(f"{name} {ours[name]!r} as {theirs.get(name)!r}" for name in lost)
             demand(not lost, "position", f"read back, seat {seat} sees {was}")
-    for _ in range(moves):
+    played: list[str] = []
+    while True:
         same_moves(here, back)
-        if here.to_act is None:
+        if here.to_act is None or len(played) == moves:
             break
-        text = str(pick(here, rng))
-        here.play(text)
-        back.play(text)
-        changed = differences(here.position(), back.position())
-        demand(not changed, "position", f"read back and played {text}, it differs: {changed}")
+        played.append(str(pick(here, rng)))
+        here.play(played[-1])
+        back.play(played[-1])
+    changed = differences(here.position(), back.position())
+    demand(not changed, "position", f"read back and played {', '.join(played)}, it differs: {changed}")
 
 
 def same_moves(here: State, back: State) -> None:
@@ -274,8 +284,14 @@ def same_moves(here: State, back: State) -> None:
     demand(ours == theirs, "position", f"read back, other moves are legal: {sorted(ours ^ theirs)}")
 
 
+def texts_of(moves: Iterable[Move]) -> str:
+    return ", ".join(map(str, moves))
+
+
 def differences(a: Position, b: Position) -> str:
     """The keys in which two positions differ, with both values; "" for equal ones."""
+    if a == b:
+        return ""
     keys = [k for k in (*a, *(k for k in b if k not in a)) if a.get(k) != b.get(k)]
     return "; ".join(f"{k}: {a.get(k)!r} against {b.get(k)!r}" for k in keys)
 
@@ -367,8 +383,9 @@ def check(
     reopen: Reader | None = None,
 ) -> Outcome:
     """Play a deal at random and prove the contract. After every move: each card once, someone to act
-    and with a move, no move twice. About ``closely`` · ln(moves) positions, the early ones before
-    all, are looked at closely (0: none), and once a determinized state is played to its end.
+    and with a move, no move twice; at the end the outcome. About ``closely`` · ln(moves) positions,
+    the early ones before all, are looked at closely (0: none), and once a determinized state is
+    played to its end; the end is looked at closely then, else in one deal of ten.
     ``reopen`` reads positions (default: the table's own). Raises ConformanceError."""
     rng = generator(seed, "conformance", table.name, players)
     moves: list[Move] = []
@@ -410,20 +427,22 @@ def _deal(
         turn(state)
         if state.to_act is None:
             break
-        legal = state.legal()
         legal_once(state, texts=False)
         ply = len(moves)
         demand(ply < limit, "ends", f"not over after {limit} moves")
-        if rng.random() * (ply + closely) < closely:
-            look_closely(state, seen, pack, rng, reopen)
-        if closely and ply == last_out:
-            play_out(honest(state, rng.randrange(state.players), pack, seed), rng, limit)
-        move = mood.choose(legal)
-        if len(seen) < 400:
-            seen |= dict.fromkeys(legal[:40])
+        if closely:
+            if rng.random() * (ply + closely) < closely:
+                look_closely(state, seen, pack, rng, reopen)
+            if ply == last_out:
+                play_out(honest(state, rng.randrange(state.players), pack, seed), rng, limit)
+            if len(seen) < 400:
+                seen |= dict.fromkeys(state.legal()[:40])
+        move = mood.choose(state.legal())
         state.apply(move)
         moves.append(move)
-    finished(state, seen, pack, rng, reopen)
+    outcome_formed(state)
+    if closely or rng.random() < ENDS_SEEN:
+        finished(state, seen or moves, pack, rng, reopen)
     if closely:
         seed_pure(table, players, seed, moves, state.position())
     assert state.outcome is not None
@@ -431,8 +450,7 @@ def _deal(
 
 
 def finished(state: State, seen: Iterable[Move], pack: Cards, rng: Random, reopen: Reader) -> None:
-    """A finished deal: its outcome, its views and its position; nothing can be played any more."""
-    outcome_formed(state)
+    """A finished deal: its views and its position; nothing can be played any more."""
     refuses(state, strangers(state, seen, pack, rng))
     position_round(state, reopen, rng)
     for seat in range(state.players):

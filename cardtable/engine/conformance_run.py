@@ -1,12 +1,14 @@
 """The command of the conformance suite: many games of each table, on some processes.
 
 ``python -m cardtable.engine.conformance [NAME…] --games 10000`` plays every entry of the catalogue, or
-those named (any table: ``durak:transfer+armenian``), with every number of players.
+those named (any table: ``durak:transfer+armenian``), with every number of players. It prints a line for
+each table and one for each fault, with the time that is left, and can be stopped and gone on with.
 """
 
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -34,7 +36,9 @@ class Chunk(NamedTuple):
 
 
 class Report(NamedTuple):
-    name: str
+    """What came of a chunk: the games played, and the fault at which it stopped, or ""."""
+
+    chunk: Chunk
     games: int
     fault: str
 
@@ -64,8 +68,8 @@ def run_chunk(chunk: Chunk) -> Report:
         try:
             check(table, sizes[seed % len(sizes)], seed, chunk.moves_limit, closely=closely, reopen=reopen)
         except ConformanceError as error:
-            return Report(chunk.name, seed - chunk.first, str(error))
-    return Report(chunk.name, chunk.games, "")
+            return Report(chunk, seed - chunk.first, str(error))
+    return Report(chunk, chunk.games, "")
 
 
 def chunks(names: Sequence[str], args: argparse.Namespace, options: dict[str, str]) -> Iterator[Chunk]:
@@ -76,12 +80,14 @@ def chunks(names: Sequence[str], args: argparse.Namespace, options: dict[str, st
 
 
 def reports(work: list[Chunk], jobs: int) -> Iterator[Report]:
+    """The reports in the order of the chunks."""
     if jobs < 2:
         yield from map(run_chunk, work)
         return
     from multiprocessing import get_context
 
-    with get_context("spawn").Pool(jobs) as pool:
+    ignore = (signal.SIGINT, signal.SIG_IGN)  # the command itself ends them
+    with get_context("spawn").Pool(jobs, signal.signal, ignore) as pool:
         yield from pool.imap(run_chunk, work)
 
 
@@ -102,31 +108,89 @@ def parser() -> argparse.ArgumentParser:
     )
     p.add_argument("--moves-limit", type=int, default=MOVES_LIMIT, help=f"longest game ({MOVES_LIMIT})")
     p.add_argument("--jobs", type=int, default=1, help="processes (1)")
+    p.add_argument(
+        "--from",
+        dest="start",
+        metavar="NAME",
+        help="begin with this table: to go on with a run stopped there",
+    )
     return p
 
 
+class Progress:
+    """What the command prints: faults and finished tables on ``stdout``, and on a terminal a line in
+    between that is written over."""
+
+    def __init__(self, games: int, tables: int) -> None:
+        self.games, self.tables = games, tables  # in all
+        self.done = self.finished = self.faults = 0
+        self.played = self.faults_here = 0  # of the table that is being played
+        self.started = time.monotonic()
+        self.live = sys.stderr.isatty()
+
+    def take(self, report: Report, last: bool) -> None:
+        """A chunk is in; ``last``: of its table."""
+        self.done += report.chunk.games
+        self.played += report.games
+        if report.fault:
+            self.faults += 1
+            self.faults_here += 1
+            self.say(f"FAULT {report.fault}")
+        name = report.chunk.name
+        if last:
+            self.finished += 1
+            faults = f", {self.faults_here} faults" if self.faults_here else ""
+            self.say(f"{name}: {self.played} games{faults} ({self.finished} of {self.tables}{self.left()})")
+            self.played = self.faults_here = 0
+        elif self.live:
+            print(f"\r\x1b[K{name}: {self.played} games{self.left()}", end="", file=sys.stderr, flush=True)
+
+    def say(self, line: str) -> None:
+        if self.live:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        print(line, flush=True)
+
+    def left(self) -> str:
+        """The time left if the tables to come are like those done."""
+        more = self.games - self.done
+        if not more:
+            return ""
+        minutes = (time.monotonic() - self.started) / self.done * more / 60
+        return f", about {minutes:.0f} min left" if minutes >= 1 else ", less than a minute left"
+
+
+def chosen(args: argparse.Namespace, options: dict[str, str]) -> list[str]:
+    """The tables to play; each can be laid and refuses players that do not fit. Raises TableError."""
+    names = args.names or every_name()
+    if args.start is not None:
+        if args.start not in names:
+            parser().error(f"--from: {args.start} is none of the tables")
+        names = names[names.index(args.start) :]
+    for name in names:
+        refuses_players(open_named(name, options))
+    return list(names)
+
+
 def main(argv: Sequence[str] | None = None) -> None:
-    """Exit status 0: all hold; 1: a fault was found (each is printed); 2: wrong arguments."""
+    """Exit status 0: all hold; 1: a fault was found (each is printed); 2: wrong arguments; 130: stopped."""
     args = parser().parse_args(argv)
     if args.games < 1 or args.thorough < 1 or args.jobs < 1:
         parser().error("--games, --thorough and --jobs must be at least 1")
     options = dict(pair.partition("=")[::2] for pair in args.option)
-    names = args.names or every_name()
     try:
-        for name in names:
-            refuses_players(open_named(name, options))
+        names = chosen(args, options)
     except TableError as error:
         parser().error(str(error))
-    faults = 0
-    done: dict[str, int] = {}
-    started = time.perf_counter()
-    for report in reports(list(chunks(names, args, options)), args.jobs):
-        done[report.name] = done.get(report.name, 0) + report.games
-        if report.fault:
-            faults += 1
-            print(f"FAULT {report.fault}", flush=True)
-        elif done[report.name] == args.games:
-            print(f"{report.name}: {args.games} games", flush=True)
-    seconds = time.perf_counter() - started
-    print(f"{sum(done.values())} games of {len(names)} tables in {seconds:.0f} s, {faults} faults")
-    sys.exit(1 if faults else 0)
+    work = list(chunks(names, args, options))
+    progress = Progress(args.games * len(names), len(names))
+    name = names[0]
+    try:
+        for report, following in zip(reports(work, args.jobs), (*work[1:], None), strict=True):
+            name = report.chunk.name
+            progress.take(report, following is None or following.name != name)
+    except KeyboardInterrupt:
+        progress.say(f"stopped; go on with --from {name}")
+        sys.exit(130)
+    seconds = time.monotonic() - progress.started
+    print(f"{progress.done} games of {len(names)} tables in {seconds:.0f} s, {progress.faults} faults")
+    sys.exit(1 if progress.faults else 0)

@@ -9,6 +9,9 @@ from cardtable.cards import TWIN, Cards, bits_in
 from cardtable.engine.move import VERBS, Move
 from cardtable.engine.state import State
 
+HEAVIEST = 4.0  # the weight of a verb that is frequent in a deal
+FEW = 40  # moves that are weighed one by one
+
 
 def strangers(state: State, seen: Iterable[Move], pack: Cards, rng: Random, many: int = 12) -> list[Move]:
     """A sample of moves that are not legal here: some of ``seen`` (legal earlier in the deal), legal
@@ -50,9 +53,16 @@ class Mood:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.even = rng.random() < 0.5
-        self.weights = {verb: rng.choice((0.15, 1.0, 1.0, 4.0)) for verb in sorted(VERBS)}
+        self.weights = {verb: rng.choice((0.15, 1.0, 1.0, HEAVIEST)) for verb in sorted(VERBS)}
 
     def choose(self, legal: Sequence[Move]) -> Move:
-        if self.even or len(legal) == 1:
+        many = len(legal)
+        if self.even or many == 1:
             return self.rng.choice(legal)
-        return self.rng.choices(legal, [self.weights[move.verb] for move in legal])[0]
+        if many <= FEW:
+            return self.rng.choices(legal, [self.weights[move.verb] for move in legal])[0]
+        random = self.rng.random
+        while True:  # as likely, without a weight for each of thousands of moves
+            move = legal[int(random() * many)]
+            if random() * HEAVIEST < self.weights[move.verb]:
+                return move

@@ -18,12 +18,25 @@ from cardtable.games.durak.state import (
 )
 
 if TYPE_CHECKING:
-    pass
+    from cardtable.engine.game import Value
+    from cardtable.games.durak.table import DurakTable
 
 
 def row(cards: tuple[int, ...] | list[int]) -> str:
     """One-card masks in the order given."""
     return " ".join(card_text(first(bit)) for bit in cards)
+
+
+AT_REST: dict[tuple[str, str, tuple[str, ...]], dict[str, Value]] = {}  # by game, base, modifiers
+
+
+def defaults_of(table: DurakTable) -> dict[str, Value]:
+    """The options of a table with the values that are not written."""
+    key = table.game, table.base, table.modifiers
+    found = AT_REST.get(key)
+    if found is None:
+        found = AT_REST[key] = {option.name: option.default for option in table.option_list()}
+    return found
 
 
 def position_of(s: DurakState) -> dict[str, Any]:
@@ -35,7 +48,7 @@ def position_of(s: DurakState) -> dict[str, Any]:
         doc["base"] = table.base
         if table.modifiers:
             doc["modifiers"] = list(table.modifiers)
-    defaults = {o.name: o.default for o in table.option_list()}
+    defaults = defaults_of(table)
     options = {k: v for k, v in table.options.items() if v != defaults[k] and k != "pack"}
     if options:
         doc["options"] = options
