@@ -191,7 +191,7 @@ def _stats(words: Words, name: str | None, game: str | None, as_json: bool, expo
     from cardtable import statistics
     from cardtable.store.results import Results
 
-    with Results() as results:
+    with Results.to_look_at() as results:
         if results.note is not None:
             print(f"cardtable: {words.refusal(results.note)}", file=sys.stderr)
         if export is not None and Path(export).suffix in (".sqlite3", ".sqlite", ".db"):

@@ -338,10 +338,10 @@ class Plain:
         keeper = self.keeper
         if keeper is None:
             return
-        begun = keeper.match is match and (match.moves or match.past) and not match.finished
-        if begun and keeper.trouble is None:
+        kept = keeper.match is match and (match.moves or match.past) and keeper.trouble is None
+        keeper.end()  # first of all: nobody may be there any more who reads what is said
+        if kept and not match.finished:
             self.say(self.words.t("plain.kept"))
-        keeper.end()
 
     def _find_moves(self, text: str, match: Match, seat: int) -> None:
         view = match.view(seat)

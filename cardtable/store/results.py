@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.engine.refusal import Refusal
-from cardtable.store.places import StoreError, make_folder, put_aside, results_path
+from cardtable.store.places import StoreError, failed, make_folder, put_aside, results_path
 from cardtable.store.schema import APPLICATION, STEPS, migrate
 
 if TYPE_CHECKING:
@@ -88,7 +90,41 @@ class Results:
         self.path = results_path() if path is None else path
         self.patience = patience
         self.note: Refusal | None = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._db = self._open()
+
+    @classmethod
+    def to_look_at(cls, path: Path | None = None, patience: float = PATIENCE) -> Results:
+        """The results for whoever only reads them: of a file or folder that may not be written a copy is
+        opened, and no file is made where there is none. Raises StoreError as above."""
+        path = results_path() if path is None else path
+        try:
+            writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+            if writable or not path.parent.is_dir():
+                return cls(path, patience)
+            return cls._copied(path, patience)
+        except OSError as error:
+            raise failed("store-unreadable", error, path) from None
+
+    @classmethod
+    def _copied(cls, path: Path, patience: float) -> Results:
+        """A copy in a folder of its own, which goes when it is closed. Raises OSError and StoreError."""
+        folder = tempfile.TemporaryDirectory(prefix="cardtable-")
+        try:
+            copy = Path(folder.name) / path.name
+            # What another program has not yet put into the file itself lies beside it.
+            for end in ("", "-wal"):
+                with suppress(FileNotFoundError):
+                    shutil.copyfile(f"{path}{end}", f"{copy}{end}")
+            found = cls(copy, patience)
+            if found.note is not None:
+                found.close()
+                raise StoreError("results-damaged-there", f"{path} is damaged", path)
+        except BaseException:
+            folder.cleanup()
+            raise
+        found._folder = folder
+        return found
 
     def _open(self) -> sqlite3.Connection:
         make_folder(self.path.parent)
@@ -153,6 +189,8 @@ class Results:
 
     def close(self) -> None:
         self._db.close()
+        if self._folder is not None:
+            self._folder.cleanup()
 
     def __enter__(self) -> Results:
         return self

@@ -404,6 +404,7 @@ transcript-line | match
 transcript-no-move | match | text
 transcript-illegal | match | text
 results-unusable | match | path text
+results-damaged-there | match | path
 results-foreign | match | path
 results-newer | match | n path version
 results-damaged | store | path text

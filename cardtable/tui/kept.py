@@ -200,7 +200,7 @@ class Statistics(Screen[None]):
         from cardtable.store.results import Results
 
         try:
-            with Results() as results:
+            with Results.to_look_at() as results:
                 self.rows, self.entries = results.rows(), results.entries()
                 if results.note is not None:
                     self.trouble = self.app.words.refusal(results.note)

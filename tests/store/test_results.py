@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from contextlib import closing
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from cardtable.match import Length, Match, make_seats
 from cardtable.store.places import StoreError
 from cardtable.store.results import Results
 from cardtable.store.schema import APPLICATION, STEPS, migrate
+from tests.store.test_settings import as_nobody
 
 WHEN = "2026-05-04T18:30:00"
 ROOT = Path(__file__).resolve().parents[2]
@@ -314,3 +317,70 @@ def test_the_file_says_whose_it_is(path):
     Results(path).close()
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA application_id").fetchone()[0] == APPLICATION
+
+
+# -- looking only --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def locked(request):
+    """A folder with results that may only be read, with what lies in the log beside the file."""
+    folder = Path(tempfile.mkdtemp())
+    request.addfinalizer(lambda: shutil.rmtree(folder))
+    path = folder / "data" / "results.sqlite3"
+    with Results(path) as results:
+        results.keep("k1", played(), WHEN)
+        for end in ("", "-wal"):  # as a program that is still open leaves them
+            shutil.copy(f"{path}{end}", f"{folder}/copy{end}")
+    for file in path.parent.iterdir():
+        file.unlink()
+    for end in ("", "-wal"):
+        shutil.copy(f"{folder}/copy{end}", f"{path}{end}")
+        Path(f"{path}{end}").chmod(0o444)
+    path.parent.chmod(0o555)
+    folder.chmod(0o755)
+    return path
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a child process")
+def test_results_that_may_only_be_read_are_looked_at(locked):
+    assert locked.with_name("results.sqlite3-wal").stat().st_size > 0
+    before = {file.name: file.read_bytes() for file in locked.parent.iterdir()}
+
+    def action():
+        with Results.to_look_at(locked) as results:
+            if len(results.rows()) != 6 or results.note is not None:
+                return 1
+            left = Path(results.path).parent
+        try:
+            Results(locked)
+        except StoreError as error:
+            return 0 if error.refusal.args["errno"] == 13 and not left.exists() else 2
+        return 3
+
+    assert as_nobody(action) == 0
+    assert {file.name: file.read_bytes() for file in locked.parent.iterdir()} == before
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a child process")
+@pytest.mark.parametrize("what", ["damaged", "none", "secret"])
+def test_what_cannot_be_looked_at_gets_its_sentence(locked, what):
+    locked.parent.chmod(0o755)
+    Path(f"{locked}-wal").unlink()
+    locked.chmod(0o600)
+    if what == "damaged":
+        locked.write_bytes(b"SQLite format 3\0" + b"x" * 5000)
+        locked.chmod(0o444)
+    elif what == "none":
+        locked.unlink()
+    locked.parent.chmod(0o555)
+
+    def action():
+        try:
+            with Results.to_look_at(locked) as results:
+                return 0 if what == "none" and not results.rows() else 1
+        except StoreError as error:
+            reason = {"damaged": "results-damaged-there", "secret": "store-unreadable"}.get(what)
+            return 0 if error.refusal.reason == reason and error.path == str(locked) else 2
+
+    assert as_nobody(action) == 0
