@@ -1,7 +1,9 @@
-"""Share codes: a table, its options, who sits where and the seed, in one word that can be passed on.
+"""Share codes: a table, its options, who sits where and the seed, in one word that can be read out.
 
-``durak:transfer+armenian.pack=52.3hnn.k7f2`` in parts: the table by its slugs, options that differ from
-the table's own, the seats (``h`` a person, else the first letters of a level), the seed. Names stay at home.
+``transfer+armenian.pack=52.hnn.4d2-7k`` in parts: what the table is made of, as short as it can be told;
+options that differ from the table's own; the seats (``h`` a person, else the first letter of a level);
+the seed; two signs that check the rest. Names stay at home. Seed and check have no i, l, o and u: who
+writes i or l means 1, who writes o means 0.
 """
 
 from __future__ import annotations
@@ -12,11 +14,15 @@ from cardtable.engine.refusal import Refusal, TableError
 from cardtable.match.seats import Seat, make_seats
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardtable.engine import Table
     from cardtable.match.match import Match
 
 LEVELS = {"r": "random", "g": "greedy", "e": "easy", "n": "normal", "d": "hard", "x": "expert"}
 PERSON = "h"
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
+LIKE = str.maketrans("ilo", "110")
 LARGEST_SEED = 2**64 - 1
 LONGEST = 400
 
@@ -27,12 +33,8 @@ def deal_code(match: Match) -> str:
 
     table = match.table
     spec = table.spec()
-    head = table.game
-    base, modifiers = spec.get("base"), spec.get("modifiers") or ()
-    if base or modifiers:
-        head += ":" + "+".join([base or "", *modifiers])
-    parts = [head]
-    usual = game(table.game).table(base, modifiers).spec().get("options") or {}
+    parts = [_head(table)]
+    usual = game(table.game).table(spec.get("base"), spec.get("modifiers") or ()).spec().get("options") or {}
     for name, value in sorted((spec.get("options") or {}).items()):
         if name not in usual or usual[name] != value:
             parts.append(f"{name}={_value(value)}")
@@ -48,20 +50,54 @@ def deal_code(match: Match) -> str:
     return f"{text}-{_check(text)}"
 
 
+def _head(table: Table) -> str:
+    """The fewest names that make the table, without its options: ``durak``, ``armenian+kind``."""
+    spec = table.spec()
+    base, modifiers = spec.get("base"), list(spec.get("modifiers") or ())
+
+    def same(head: str) -> bool:
+        try:
+            found = _table(head, {}).spec()
+        except TableError:
+            return False
+        return found.get("base") == base and list(found.get("modifiers") or ()) == modifiers
+
+    parts = [*([base] if base else []), *modifiers]
+    if not parts or (table.game not in parts and same(table.game)):
+        return table.game
+    for part in list(parts):
+        fewer = [other for other in parts if other != part]
+        if fewer and same("+".join(fewer)):
+            parts = fewer
+    return "+".join(parts)
+
+
+def _table(head: str, options: Mapping[str, object]) -> Table:
+    """The table of the first part of a code. Raises TableError."""
+    from cardtable.games import open_table, registry
+
+    if ":" not in head and "+" in head:
+        owner, _ = registry().find(head.partition("+")[0])
+        head = f"{owner.slug}:{head}"
+    return open_table(head, options=options)
+
+
 def read_code(code: str, lang: str = "en", person: str = "Player") -> Match:
     """The match that a code means. Raises TableError for a code that is broken, of no table there is, or
-    mistyped (its last two signs check the rest)."""
-    from cardtable.games import game
+    mistyped (its last two signs check the rest): what is told is what can best be put right."""
     from cardtable.match.match import Length, Match
 
-    text = code.strip().casefold()
+    text = "".join(code.rpartition("--deal")[2].split()).casefold()
     body, dash, check = text.rpartition("-")
-    if len(text) > LONGEST or not dash or check != _check(body):
+    front, _, tail = body.rpartition(".")
+    head, *parts = front.split(".")
+    if len(text) > LONGEST or not dash or not parts or not head:
         raise bad(code)
-    head, *parts = body.split(".")
-    if len(parts) < 2:
-        raise bad(code)
-    seed = _seed(parts.pop(), code)
+    _table(head, {})  # a name that there is not is told first, with the nearest
+    tail, check = tail.translate(LIKE), check.translate(LIKE)
+    if check != _check(f"{front}.{tail}"):
+        raise bad(code, "bad-code-sign")
+    seed = _seed(tail, code)
     options: dict[str, object] = {}
     lengths: dict[str, int] = {}
     seats = ""
@@ -77,17 +113,15 @@ def read_code(code: str, lang: str = "en", person: str = "Player") -> Match:
             raise bad(code)
     if not seats or set(seats) - set(LEVELS) - {PERSON}:
         raise bad(code)
-    slug, colon, rest = head.partition(":")
-    base, *modifiers = rest.split("+") if colon else [""]
-    table = game(slug).table(base or None, modifiers, options)
+    table = _table(head, options)
     people = seats.count(PERSON)
     return Match(table, _seats(seats, people, lang, person), seed, Length(**lengths))
 
 
-def bad(code: str) -> TableError:
+def bad(code: str, reason: str = "bad-code") -> TableError:
     """The error for a code that cannot be read."""
-    shown = code.strip()[:60]
-    return TableError(f"{shown!r} is no code of a deal", Refusal("match", "bad-code", {"text": shown}))
+    shown = "".join(sign if sign.isprintable() else "?" for sign in code.strip()[:60])
+    return TableError(f"{shown!r} is no code of a deal", Refusal("match", reason, {"text": shown}))
 
 
 def _seats(letters: str, people: int, lang: str, person: str) -> tuple[Seat, ...]:
@@ -106,20 +140,25 @@ def _value(value: object) -> str:
 def _number(number: int) -> str:
     text = ""
     while number:
-        number, digit = divmod(number, 36)
+        number, digit = divmod(number, 32)
         text = DIGITS[digit] + text
     return text or "0"
 
 
 def _seed(text: str, code: str) -> int:
-    if not text or set(text) - set(DIGITS) or int(text, 36) > LARGEST_SEED:
+    seed = 0
+    for sign in text:
+        if sign not in DIGITS:
+            raise bad(code)
+        seed = seed * 32 + DIGITS.index(sign)
+    if not text or seed > LARGEST_SEED:
         raise bad(code)
-    return int(text, 36)
+    return seed
 
 
 def _check(text: str) -> str:
-    """Two signs by which one wrong, left out or swapped sign is found."""
+    """Two signs by which one wrong, left out or swapped sign is found: the modulus is a prime."""
     total = 7
     for sign in text:
-        total = (total * 37 + ord(sign)) % 1291
+        total = (total * 37 + ord(sign)) % 1021
     return _number(total).rjust(2, "0")

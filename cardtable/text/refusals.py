@@ -289,6 +289,7 @@ same-name | match | name
 undo-hot-seat | match
 undo-nothing | match
 bad-code | match | text
+bad-code-sign | match | text
 undo-hidden-card | match
 redo-nothing | match
 unknown-command | unknown | name nearest

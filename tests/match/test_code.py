@@ -48,12 +48,45 @@ def test_options_seats_and_length_are_in_it(seed: int) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
-@pytest.mark.parametrize("code", ["", "x", "durak", "durak.hn.5-00", "-", "é.hn.5-1a", "a" * 999, "....-"])
+@pytest.mark.parametrize("code", ["", "x", "durak", "-", "a" * 999, "....-", "durak-5", ".hn.5-00"])
 def test_a_broken_code_has_its_sentence(code: str, lang: str) -> None:
     with pytest.raises(TableError) as found:
         read_code(code)
     assert found.value.refusal.reason == "bad-code"
     assert "--deal" in Words(lang).error(found.value)
+
+
+@pytest.mark.parametrize(
+    "code,reason,word",
+    [
+        ("durak.hn.7-00", "bad-code-sign", "durak.hn.7-00"),
+        ("durac.hn.7-1a", "unknown-game", "durak"),
+        ("transfer+armenain.hn.7-1a", "unknown-modifier", "armenian"),
+        ("transfer+throw-in.hn.7-1a", "unknown-modifier", "throw-in"),
+    ],
+)
+def test_the_nearest_fault_is_told(code: str, reason: str, word: str) -> None:
+    with pytest.raises(TableError) as found:
+        read_code(code)
+    assert found.value.refusal.reason == reason
+    assert word in Words("en").error(found.value)
+
+
+def test_codes_are_short_and_are_read_as_they_are_said() -> None:
+    """Names that follow from others are left out; capitals, blanks, and letters taken for figures do no
+    harm."""
+    for slug in ENTRIES:
+        table = open_table(slug)
+        code = deal_code(Match(table, make_seats(table.players[0], 1), 2**32 - 1))
+        assert len(code) <= max(30, len(slug) + 32)
+        head, seats, tail = code.rsplit(".", 2)
+        said = f" {head.upper()} . {seats} . {tail.replace('0', 'O').replace('1', 'l')} "
+        assert deal_code(read_code(said)) == code
+        assert deal_code(read_code(f"cardtable --deal {code}")) == code
+    armenian = deal_code(Match(open_table("armenian"), make_seats(2, 1), 7))
+    assert armenian.startswith("armenian.hn.7-")
+    estonian = deal_code(Match(open_table("estonian"), make_seats(2, 1), 7))
+    assert "estonian.hn.7-" in estonian and "transfer-2" not in estonian
 
 
 def test_one_wrong_sign_is_found() -> None:
@@ -63,3 +96,7 @@ def test_one_wrong_sign_is_found() -> None:
             if other != sign:
                 with pytest.raises(TableError):
                     read_code(code[:at] + other + code[at + 1 :])
+    for at in range(len(code) - 1):
+        if code[at] != code[at + 1]:
+            with pytest.raises(TableError):
+                read_code(code[:at] + code[at + 1] + code[at] + code[at + 2 :])
