@@ -379,6 +379,13 @@ def test_ru10_of_two_last_cards_the_one_laid_first_wins():
     assert state.outcome.places == ((0,), (1,)) and state.outcome.fool == 1
 
 
+def test_ru10_who_passed_on_his_last_card_is_out_before_the_leader_who_covers_it():
+    state = at(["7c Ac Ad", "7d"], leader=0, defender=1, drawn="7h 9s Kc")
+    for move in ("lead 7c", "transfer 7d", "cover 7c Ac", "cover 7d Ad"):
+        state.play(move)
+    assert state.outcome.places == ((1,), (0,)) and state.outcome.fool == 0
+
+
 def test_ru10_nobody_is_out_while_something_is_left_to_draw():
     state = at(["2s", "3s"], common="Td", own=["", "8d"])
     state.play("lead 2s")

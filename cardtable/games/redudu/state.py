@@ -398,8 +398,8 @@ class ReduduState(State):
     def _go_out(self, order: tuple[int, ...]) -> bool:
         """RU-10: who has no cards is out; says whether the deal is over. Of two who go out in one
         bout he is first who laid his last card first: the leader before those who passed on, they
-        before the defender."""
-        gone = [seat for seat in order if not self.hands[seat]]
+        before the defender, who may be the leader himself."""
+        gone = sorted((s for s in order if not self.hands[s]), key=lambda s: s == self.defender)
         for seat in gone:
             self.seats_play(self.playing & ~(1 << seat))
             self.out += (seat,)
