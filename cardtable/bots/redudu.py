@@ -7,25 +7,24 @@ is spent on an attack that cannot be covered to its end; what all know of the re
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardtable.bots.budget import Budget
 from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.judge import Judge, blunder
-from cardtable.cards import Cards, bits_in, first
+from cardtable.bots.redudu_cards import covers, hardest, worth_of, worths
+from cardtable.bots.redudu_endgame import known_state, price, solve
+from cardtable.bots.redudu_playout import playout
+from cardtable.cards import Cards, first
 from cardtable.engine import Move
-from cardtable.games.redudu.tables import BLACKS, PLAIN, RED, REDUDUS, SUITS
+from cardtable.games.redudu.tables import RED, SUITS, beats
 from cardtable.games.redudu.view import ReduduView
 
 if TYPE_CHECKING:
     from cardtable.games.redudu.state import ReduduState
 
-# What a card is worth in ranks of a plain card.
-OWN, COMMON, BLACK_WORTH, RED_WORTH = 7.0, 11.0, 26.0, 34.0
 HARD = 8.0  # what a lead that the defender cannot cover is worth, in the same coin
-SLIP = 0.02  # how often a playout plays anything: no two bots may go round for ever
-LONGEST = 240  # moves after which a playout is judged by what is left to play
 
 
 class Plan(NamedTuple):
@@ -35,25 +34,6 @@ class Plan(NamedTuple):
     move: Move
 
 
-@lru_cache(maxsize=16)
-def worths(common: int, own: int) -> dict[Cards, float]:
-    """What each card is worth to a player, by its one-card mask; trump suits as numbers 0-3."""
-    table: dict[Cards, float] = {}
-    for bit in bits_in(PLAIN | REDUDUS):
-        if bit & REDUDUS:
-            table[bit] = RED_WORTH if bit & RED else BLACK_WORTH
-            continue
-        card = first(bit)
-        suit = card & 3
-        table[bit] = (card >> 2) + (COMMON if suit == common else OWN if suit == own else 0.0)
-    return table
-
-
-def worth_of(mask: Cards, table: dict[Cards, float]) -> float:
-    """What the cards of a mask are worth together."""
-    return sum(table[bit] for bit in bits_in(mask))
-
-
 def _table(view: ReduduView) -> dict[Cards, float]:
     return worths(view.common_trump & 3, view.own_trump & 3)
 
@@ -61,6 +41,8 @@ def _table(view: ReduduView) -> dict[Cards, float]:
 def plan(view: ReduduView) -> Plan | None:
     """The cheapest way to cover everything on the table, or None if there is none (RU-5, RU-6)."""
     table = _table(view)
+    beaten = beats(view.common_trump & 3, view.own_trump & 3)
+    common = SUITS[view.common_trump & 3]
     best: list[Plan | None] = [None]
 
     def search(uncovered: Cards, hand: Cards, cost: float, start: Move | None) -> None:
@@ -71,8 +53,8 @@ def plan(view: ReduduView) -> Plan | None:
             assert start is not None
             best[0] = Plan(cost, start)
             return
-        target = _hardest(uncovered)
-        for targets, cards in _covers(view, target, uncovered, hand):
+        target = hardest(uncovered)
+        for targets, cards in covers(target, uncovered ^ target, hand, beaten, common):
             move = start or _listed(view, targets, cards)
             search(uncovered & ~targets, hand & ~cards, cost + worth_of(cards, table), move)
 
@@ -80,34 +62,10 @@ def plan(view: ReduduView) -> Plan | None:
     return best[0]
 
 
-def _hardest(uncovered: Cards) -> Cards:
-    """The card to be covered first in thought: a redudu before all, then the highest."""
-    return 1 << ((uncovered & REDUDUS or uncovered).bit_length() - 1)
-
-
 def _listed(view: ReduduView, targets: Cards, cards: Cards) -> Move:
     """The legal move that covers so; of alike redudus the engine lists one."""
     want = str(Move("cover", cards=cards, target=targets))
     return next(move for move in view.legal if str(move) == want)
-
-
-def _covers(view: ReduduView, target: Cards, uncovered: Cards, hand: Cards) -> list[tuple[Cards, Cards]]:
-    """The ways to cover one card, alone or together with others: targets and covering cards."""
-    rest = list(bits_in(uncovered & PLAIN & ~target))
-    black, red = hand & BLACKS, hand & RED
-    black &= -black
-    if target & RED:
-        commons = hand & SUITS[view.common_trump & 3]
-        return [(target, black | (commons & -commons))] if black and commons else []
-    found = [(target, bit) for bit in bits_in(hand & view.beaters(first(target)) & PLAIN)]
-    if target & BLACKS:
-        return [(target | extra, red) for extra in (0, *rest)] if red else []
-    if black:
-        found += [(target | extra, black) for extra in (0, *rest)]
-    if red:
-        found += [(target | extra, red) for extra in (0, *rest)]
-        found += [(target | a | b, red) for i, a in enumerate(rest) for b in rest[i + 1 :]]
-    return found
 
 
 # -- the choosers ------------------------------------------------------------------------------
@@ -118,9 +76,9 @@ def greedy(view: ReduduView, rng: Random) -> Choice:
     if view.phase == "lead":
         return _lead(view, hard=0.0)
     table = _table(view)
-    covers = [m for m in view.legal if m.verb == "cover"]
-    if covers:
-        best = min(covers, key=lambda m: worth_of(m.cards, table) / m.target.bit_count())
+    covering = [m for m in view.legal if m.verb == "cover"]
+    if covering:
+        best = min(covering, key=lambda m: worth_of(m.cards, table) / m.target.bit_count())
         return Choice(best, Reason("cover-cheapest"))
     return _pass_or_take(view, table)
 
@@ -184,35 +142,6 @@ def _safety(view: ReduduView, card: Cards) -> float:
 # -- for the search ----------------------------------------------------------------------------
 
 
-def playout(state: ReduduState, rng: Random) -> None:
-    """Plays on cheaply: the least valuable card leads, covers or passes on; a few slips."""
-    tables = [worths(state.common & 3, card & 3) for card in state.own]
-    draw = rng.random
-    for _ in range(LONGEST):
-        seat = state.to_act
-        if seat is None:
-            return
-        moves = state.legal()
-        if len(moves) == 1 or draw() < SLIP:
-            state.apply(moves[int(draw() * len(moves))])
-            continue
-        table = tables[seat]
-        if not state.groups:
-            state.apply(min(moves, key=lambda m: table[m.cards]))
-            continue
-        best, least = moves[-1], float("inf")
-        for move in moves:
-            if move.verb == "take":
-                continue
-            cards = move.cards
-            cost = table[cards] if not cards & (cards - 1) else worth_of(cards, table)
-            if move.target:
-                cost /= move.target.bit_count()
-            if cost < least:
-                best, least = move, cost
-        state.apply(best)
-
-
 def order(state: ReduduState, moves: tuple[Move, ...]) -> Sequence[Move]:
     """The moves worth a thought: the cheapest leads and covers, the cheapest transfer, taking."""
     if len(moves) < 5:
@@ -223,9 +152,9 @@ def order(state: ReduduState, moves: tuple[Move, ...]) -> Sequence[Move]:
     ordered = sorted(moves, key=lambda m: worth_of(m.cards, table) / max(1, m.target.bit_count()))
     if not state.groups:
         return [*ordered[:4], ordered[-1]]
-    covers = [m for m in ordered if m.target]
+    covering = [m for m in ordered if m.target]
     passes = [m for m in ordered if m.verb == "transfer"]
-    return [*covers[:4], *passes[:1], moves[-1]]
+    return [*covering[:4], *passes[:1], moves[-1]]
 
 
 def value(state: ReduduState) -> Sequence[float]:
@@ -239,6 +168,14 @@ def value(state: ReduduState) -> Sequence[float]:
     for place, seat in enumerate(order):
         worth[seat] = 0.5 + 0.6 * (0.5 - place / (players - 1))
     return worth
+
+
+def proof(view: ReduduView, budget: Budget) -> Choice | None:
+    """A move that is proven to win, the one of the rules of thumb before others."""
+    if known_state(view) is None:
+        return None
+    thumb = normal(view, Random(0)).move
+    return solve(view, sorted(view.legal, key=lambda move: move is not thumb), budget)
 
 
 def reason(view: ReduduView, move: Move) -> Reason:
@@ -255,4 +192,6 @@ JUDGE = Judge(
     value=value,
     order=order,
     reason=reason,
+    solve=proof,
+    worth=price,
 )
