@@ -167,6 +167,10 @@ class Match:
         """What a seat may know; a screen or bot gets nothing else."""
         return self.state.view(seat)
 
+    def view_after(self, seat: int, moves: int) -> View:
+        """What a seat might know when so many moves of the deal in progress had been made."""
+        return self._replayed(moves).view(seat)
+
     def seen_by(self, seat: int | None, since: int = 0) -> list[Record]:
         """The story from record ``since`` on as a seat (None: an onlooker) may know it."""
         return [seen(record, seat) for record in self.events[since:]]

@@ -103,6 +103,7 @@ class Reader(ModalScreen[None]):
     Markdown after it."""
 
     app: CardtableApp
+    SCOPED_CSS = False  # as of Pick
     CSS = """
     Reader VerticalScroll { scrollbar-size-vertical: 1; }
     Reader { align: center middle; background: $background 60%; }

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.cards import Card
+from cardtable.games.red_dog.view import ABOVE
 from cardtable.tui.canvas import Canvas, Hit, fit, text_width
 from cardtable.tui.cards import BIG, MIDDLE, draw_back, draw_card, draw_chip
 from cardtable.tui.look import Look
@@ -21,11 +22,13 @@ PANEL = {"chips": 29, "middle": 40, "big": 44}
 
 
 class Stake(NamedTuple):
-    """What the panel shows: the number chosen, whether the player is to act, whether it is allowed."""
+    """What the panel shows: the number chosen, whether the player is to act, whether it is allowed; the
+    card that was turned against his bet (-1: none was)."""
 
     amount: int
     mine: bool
     fits: bool
+    against: Card = -1
 
 
 def half(view: RedDogView) -> int:
@@ -106,9 +109,7 @@ def _panel(
     if not stake.mine or view.high < view.low:
         if small:
             canvas.text(x, 0, chips, bright)
-        did = view.done[view.seat]
-        if did.what in ("won", "lost"):
-            canvas.text(x, 1 if small else 2, words.t("tui.red-your-bet", n=did.chips), faint)
+        _decided(canvas, x, 1, view, stake.against, look, words, kind)
         return
     if not small:
         text = words.t("tui.red-range", low=view.low, high=view.high)
@@ -132,6 +133,34 @@ def _panel(
             break
         canvas.text(at + 1, y + 1, shown, faint)
         at = end + 1
+
+
+def _decided(
+    canvas: Canvas, x: int, y: int, view: RedDogView, against: Card, look: Look, words: Words, kind: str
+) -> None:
+    """What came of the bet: the card turned against the hand, won or lost, and how much."""
+    did = view.done[view.seat]
+    if did.what not in ("won", "lost"):
+        return
+    won = did.what == "won"
+    n = did.chips * view.table.version.pays if won else did.chips
+    told = words.t(f"tui.red-you-{did.what}", n=n)
+    style = look.style("good" if won else "bad", bold=True)
+    if against < 0:
+        canvas.text(x, y, told, style)
+        return
+    if kind == "chips":
+        draw_chip(canvas, x, y, against, look, words, width=4)
+        canvas.text(x + 5, y, told, style)
+        return
+    size = BIG if kind == "big" else MIDDLE
+    draw_card(canvas, x, y, against, size, look, words)
+    at, faint = x + size.width + 2, look.style("faint")
+    canvas.text(at, y, words.t("tui.red-against", card=against), look.style("bright"))
+    why = view.shown[view.seat] & ABOVE[against] if won else 0
+    key, card = ("tui.red-beats", why.bit_length() - 1) if why else ("tui.red-beats-none", against)
+    canvas.text(at, y + 1, words.t(key, card=card), faint)
+    canvas.text(at, y + 2, told, style)
 
 
 def _button(canvas: Canvas, x: int, y: int, label: str, part: int, look: Look) -> int:

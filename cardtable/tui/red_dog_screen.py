@@ -16,10 +16,11 @@ from cardtable.tui import red_dog_hand as panel
 from cardtable.tui.actions import Offer, reason
 from cardtable.tui.keys import KEYS, shown
 from cardtable.tui.play import FLASH
+from cardtable.tui.results import BETS
 from cardtable.tui.table_screen import TableScreen
 
 if TYPE_CHECKING:
-    from cardtable.cards import Cards
+    from cardtable.cards import Card, Cards
     from cardtable.engine import View
     from cardtable.match.match import Record
     from cardtable.tui.canvas import Canvas, Hit
@@ -53,7 +54,8 @@ class RedDogScreen(TableScreen):
     def draw_hand(self, view: Any, held: Held, big: bool) -> Canvas:
         assert self.plan is not None
         mine = held.active
-        stake = panel.Stake(self.amount, mine, mine and view.low <= self.amount <= view.high)
+        against = turned_against(self.driver.match.events, view.seat)
+        stake = panel.Stake(self.amount, mine, mine and view.low <= self.amount <= view.high, against)
         size = self.plan.width, self.plan.hand
         look, words = self.app.look, self.app.words
         return panel.draw_hand(
@@ -176,6 +178,15 @@ class RedDogScreen(TableScreen):
             self.action_bet_half()
         else:
             self.action_edge(-1 if hit.value == panel.LEAST else 1)
+
+
+def turned_against(records: Sequence[Record], seat: int) -> Card:
+    """The card that decided a seat's bet in this deal, -1 if none has."""
+    for record in records:
+        event = record.event
+        if event is not None and event.seat == seat and event.kind in BETS:
+            return int(event.args["card"])
+    return -1
 
 
 def last_thrown(records: Sequence[Record]) -> tuple[int, ...]:

@@ -98,9 +98,12 @@ def _record(
     y, n = area.y, view.players
     if area.height > n:
         faint = look.style("faint")
+        left = columns.mark
         for right, key in ((columns.chips, "tui.red-chips"), (columns.bet, "tui.red-bet")):
-            text = fit(words.t(key), 6)
-            canvas.text(area.x + right - text_width(text), y, text, faint)
+            text = words.t(key)
+            if text_width(text) <= right - left:
+                canvas.text(area.x + right - text_width(text), y, text, faint)
+                left = right + 1
         y += 1
     pitch = max(1, min(2, (area.height - (y - area.y) + 1) // n))
     if scene.kind != "big" and pitch > 1:

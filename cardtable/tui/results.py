@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from cardtable.match.match import names as names_of
-from cardtable.tui.canvas import fit, text_width
-from cardtable.tui.dialogs import Pick
+from cardtable.tui.canvas import fit, text_width, wrap
+from cardtable.tui.dialogs import AROUND, Pick
 
 if TYPE_CHECKING:
+    from textual import events
+
     from cardtable.match import Match
     from cardtable.text import Words
 
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 BY_POINTS = frozenset({"red-dog"})
 NO_FOOL = BY_POINTS | {"revolution"}
 COLUMN = 28
+BODY_COLUMNS = 58  # of the dialog, at 80 columns
+BLANKS = 6  # rows of the dialog that may go
+BETS = ("red-dog-won", "red-dog-lost", "red-dog-lost-hidden")  # what comes of a bet
 DEAF = 0.4  # seconds from the first picture in which keys were meant for the table
 
 
@@ -34,8 +39,25 @@ class Result(Pick):
         return monotonic() - self.since < DEAF
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.call_after_refresh(self._drawn)
+
+    def on_resize(self, event: events.Resize | None = None) -> None:
+        """A long score needs the blanks, too: its end is who came last."""
+        super().on_resize()
+        if event is not None:
+            event.prevent_default()  # that is done
+        room = self.app.size.height * 94 // 100 - len(self.options) - AROUND
+        lines = str(self.body).split("\n")
+        rows = sum(max(1, len(wrap(line, BODY_COLUMNS))) for line in lines)
+        if rows <= room:
+            return
+        for widget in self.query("#foot"):
+            widget.display = False
+        for widget in self.query("#box, #text, OptionList"):
+            widget.styles.padding = (0, 2) if widget.id == "box" else 0
+            widget.styles.margin = 0
+        for widget in self.query("#text"):
+            widget.styles.max_height = max(2, room + BLANKS)
 
     def _drawn(self) -> None:
         self.since = monotonic()
@@ -49,9 +71,19 @@ def result_text(match: Match, words: Words, you: int | None, bright: str, gold: 
     if match.table.game in NO_FOOL:  # the table below tells places and points
         outcome = outcome._replace(places=outcome.places[:1], scores=())
     lines = words.outcome(outcome, names, you, match.table.game)
-    parts: list[Any] = [(line + "\n", bright) if i == 0 else line + "\n" for i, line in enumerate(lines)]
-    parts += ["\n", (words.t("tui.score", n=match.score.deals) + "\n", gold)]
+    own = own_bet(match, words, names, you)
+    parts: list[Any] = [line + "\n" for line in own]
+    parts += [(line + "\n", bright) if i == 0 else line + "\n" for i, line in enumerate(lines)]
+    parts += ["" if own else "\n", (words.t("tui.score", n=match.score.deals) + "\n", gold)]
     return Content.assemble(*parts, "\n".join(side_by_side(score_rows(match, words))))
+
+
+def own_bet(match: Match, words: Words, names: list[str], you: int | None) -> list[str]:
+    """What came of the player's own bet, which others may have bet after (RD-5)."""
+    if match.table.game not in BY_POINTS or you is None:
+        return []
+    events = [record.event for record in match.events if record.event is not None]
+    return [words.event(e, names, you) for e in events if e.seat == you and e.kind in BETS]
 
 
 def side_by_side(rows: list[str]) -> list[str]:

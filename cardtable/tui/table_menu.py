@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardtable.cards import Cards, cards_in
-from cardtable.match.match import seen
-from cardtable.match.replaying import CLOSING
 from cardtable.tui import keys
 from cardtable.tui.play import PACES
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from cardtable.match.match import Record
     from cardtable.text import Words
     from cardtable.tui.driver import Driver
-    from cardtable.tui.look import Look
     from cardtable.tui.tournament import AtTable
 
     Base = Screen[None]
@@ -81,23 +76,13 @@ class Menus(Base):
         self.app.push_screen(Reader(self.app.words.t("tui.log"), text, at_end=True))
 
     def action_last_bout(self) -> None:
-        from textual.content import Content
+        from cardtable.tui.last_bout import last_bout
 
-        from cardtable.tui.dialogs import Reader
-
-        words = self.app.words
-        records = last_bout(self.driver.match.events)
-        if not records:
-            self.say(words.t("tui.no-last-bout"))
-            return
-        parts: list[Any] = []
-        for record in records:
-            told = self.driver.told([record])
-            cards = shown_cards(record, self.driver.you)
-            if told and cards:
-                parts += [*in_inks(cards, self.app.look, words), "  "]
-            parts += [line + "\n" for line in told]
-        self.app.push_screen(Reader(words.t("tui.last-bout"), Content.assemble(*parts)))
+        dialog = last_bout(self.driver)
+        if dialog is None:
+            self.say(self.app.words.t("tui.no-last-bout"))
+        else:
+            self.app.push_screen(dialog)
 
     # -- changing looks --------------------------------------------------------------------------
 
@@ -184,35 +169,5 @@ class Menus(Base):
         self.app.action_quit_game()
 
 
-def shown_cards(record: Record, you: int | None) -> Cards:
-    """The cards that a record shows to a seat: those that its move laid."""
-    record = seen(record, you)
-    return record.move.cards if record.move is not None else 0
-
-
-def in_inks(cards: Cards, look: Look, words: Words) -> list[Any]:
-    """Cards as pieces of paper in a line of text, each in the ink of its suit."""
-    parts: list[Any] = []
-    for card in cards_in(cards):
-        style = f"bold {look.ink(card)} on {look.palette.paper}" if look.colour else "bold reverse"
-        parts += [(f" {words.card(card)} ", style), " "]
-    return parts[:-1]
-
-
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def last_bout(records: list[Record]) -> list[Record]:
-    """The records of the bout or trick that was closed last, its closing included."""
-    ends = [
-        i for i, record in enumerate(records) if record.event is not None and record.event.kind in CLOSING
-    ]
-    if not ends:
-        return []
-    last = ends[-1]
-    start = last
-    while start > 0 and not (start - 1 in ends and records[start].move is not None):
-        start -= 1
-    moves = [i for i in range(start, last + 1) if records[i].move is not None]
-    return records[moves[0] if moves else start : last + 1]
