@@ -6,6 +6,7 @@ Pure: it knows no terminal and no screen library, so a drawing can be tested and
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
@@ -130,6 +131,7 @@ class Canvas:
         return "\n".join(self.lines())
 
 
+@cache
 def cell_width(char: str) -> int:
     """How many columns a character takes: 0, 1 or 2."""
     if char < "\u0300":
@@ -139,6 +141,7 @@ def cell_width(char: str) -> int:
     return 2 if east_asian_width(char) in "WF" else 1
 
 
+@lru_cache(1 << 12)  # a picture is drawn anew at every key, of the same few texts
 def text_width(text: str) -> int:
     """How many columns a text takes."""
     return sum(map(cell_width, text))
