@@ -130,11 +130,24 @@ class Table(ABC):
         dealer = outcome.fool if outcome.fool is not None else getattr(state, "dealer", before.dealer)
         return Deal(before.number + 1, dealer, outcome, before.carried, 0)
 
+    def larger(self) -> tuple[str, Value, int] | None:
+        """An option and a value that make room for more players, and how many then; None if nothing does."""
+        return None
+
     def check_players(self, players: int) -> None:
+        """Raises TableError for a number of players that does not fit, with what would make room."""
         if players in self.players:
             return
         low, high = self.players[0], self.players[-1]
         args: dict[str, Any] = {"name": self.name, "low": low, "n": players}
+        larger = self.larger()
+        if larger is not None and high < players:
+            args |= {"high": high, "option": larger[0], "value": str(larger[1]), "most": larger[2]}
+            raise TableError(
+                f"{self.name} is for {low} to {high} players, not {players}; "
+                f"with {larger[0]}={larger[1]} up to {larger[2]} can play",
+                Refusal("players", "players-larger", args),
+            )
         if low == high:
             refusal = Refusal("players", "players-exactly", args)
         else:

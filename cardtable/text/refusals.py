@@ -12,6 +12,7 @@ option-value | option | allowed option value
 option-needs | option | needed option
 players | players | high low n name
 players-exactly | players | low n name
+players-larger | players | high low most n name option value
 pack-too-small | players | high n name pack
 unknown-game | unknown | name nearest
 unknown-base | unknown | name nearest

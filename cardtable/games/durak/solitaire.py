@@ -62,6 +62,9 @@ class SolitaireTable(Table):
     def players(self) -> range:
         return range(2, 7 if self.options["pack"] == 36 else 9)
 
+    def larger(self) -> tuple[str, Value, int] | None:
+        return ("pack", 52, 8) if self.options["pack"] == 36 else None
+
     def entries(self) -> tuple[Entry, ...]:
         return (SOLITAIRE,)
 

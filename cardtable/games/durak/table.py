@@ -100,6 +100,15 @@ class DurakTable(Table):
             most -= 1
         return range(2, most + 1 - bool(rules.dummy))
 
+    def larger(self) -> tuple[str, Value, int] | None:
+        for option in self.option_list():
+            if option.name == "pack":
+                value = option.values[-1]
+                other = type(self)(self.base, self.modifiers, {**self.options, "pack": value})
+                if other.players[-1] > self.players[-1]:
+                    return option.name, value, other.players[-1]
+        return None
+
     def needs(self, hands: int) -> int:
         """How many cards the pack must have for so many hands."""
         rules = self.rules

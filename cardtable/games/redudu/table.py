@@ -23,7 +23,7 @@ ENTRY = Entry(
     ru="Редуду",
     aliases=("redudak", "редудак"),
     rules=tuple(f"RU-{n}" for n in range(1, 11)),
-    source="000_c7948f3e31b34b56.txt",
+    source="000_c7948f3e31b34b56",
     table="redudu",
 )
 
