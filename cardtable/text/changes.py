@@ -58,7 +58,12 @@ def told(name: str, old: Any, new: Any, words: Words) -> str:
     shown = _value(name, old, words), _value(name, new, words)
     if name in UNITS and _counted(name, old, words) and _counted(name, new, words):
         shown = str(old), shown[1]
-    return words.t("change.line", name=field(name, words), old=shown[0], text=shown[1])
+    return _line(field(name, words), *shown, words)
+
+
+def _line(name: str, old: str, new: str, words: Words) -> str:
+    line = words.t("change.line", name=name, old=old, text=new)
+    return line.replace(" > ", " -> ") if words.ascii else line
 
 
 def field(name: str, words: Words) -> str:
@@ -126,4 +131,4 @@ def _options(table: Table, words: Words) -> Iterator[str]:
         value = table.options[option.name]
         if value != option.default:
             old, new = (words.option_value(option.name, v) for v in (option.default, value))
-            yield words.t("change.line", name=words.option(option.name), old=old, text=new)
+            yield _line(words.option(option.name), old, new, words)

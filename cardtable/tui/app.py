@@ -97,7 +97,7 @@ class CardtableApp(App[int]):
         import signal
 
         loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
+        for name in ("SIGTERM", "SIGHUP", "SIGINT"):
             number = getattr(signal, name, None)
             if number is not None:
                 with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
@@ -154,7 +154,7 @@ class CardtableApp(App[int]):
             return
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        first.repaint_all()
+        first.come_back()
 
     def play(self, setup: Setup) -> str:
         """Opens the table that was set up; returns why it cannot be, or ""."""
@@ -182,9 +182,9 @@ class CardtableApp(App[int]):
             rows.append(("resume", self.words.t("tui.resume"), self.unfinished.stem))
         last = self.last_setup()
         if last is not None:
-            names = [entry.name(self.words.lang) for entry in last.table().entries()]
+            base, *mods = [entry.name(self.words.lang) for entry in last.table().entries()]
             seats = ", ".join(seat.name for seat in last.seats[: last.players])
-            rows.append(("last", self.words.t("tui.as-last", text=" + ".join(names)), seats))
+            rows.append(("last", self.words.t("tui.as-last", text=" + ".join(mods) or base), seats))
         return rows
 
     def beside(self) -> list[tuple[str, str, str]]:

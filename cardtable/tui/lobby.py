@@ -5,23 +5,25 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardtable.engine import Entry, Game, TableError
-from cardtable.tui.canvas import fit
+from cardtable.text.finding import find
+from cardtable.tui.about import describe, describe_table
+from cardtable.tui.canvas import fit, wrap
+from cardtable.tui.facts import entries, lay, names_of, summary
 from cardtable.tui.setup import Setup
 from cardtable.tui.widgets import ActionBar, Button
 
 if TYPE_CHECKING:
-    from cardtable.engine import Table
     from cardtable.match import Match
-    from cardtable.text import Words
     from cardtable.tui.app import CardtableApp
 
 RESUME = "resume"
@@ -29,81 +31,24 @@ LAST = "last"
 CODE = "code"
 
 
-def entries() -> list[tuple[Game, Entry]]:
-    """Everything that can be played, a game's bases before its modifiers."""
-    from cardtable.games import registry
+class Games(OptionList):
+    """The list of the first screen: a click chooses, a click on what is chosen opens it."""
 
-    ranks = {"game": 0, "base": 0, "version": 0, "combination": 1, "modifier": 2}
-    found = registry().entries()
-    order = {game.slug: i for i, game in enumerate(registry())}
-    return sorted(found, key=lambda pair: (ranks.get(pair[1].kind, 3), order[pair[0].slug]))
+    can_focus = False
 
-
-def matches(entry: Entry, wanted: str) -> bool:
-    """Whether a filter means this entry: every word of it begins or stands in a name, alias or slug."""
-    names = " ".join([entry.slug, entry.en, entry.ru, *entry.aliases]).casefold().replace("ё", "е")
-    return all(part in names for part in wanted.casefold().replace("ё", "е").split())
-
-
-def describe(entry: Entry, words: Words, bright: str, faint: str) -> Content:
-    """What a variant is: its summary, pack, players, base, options, and where the rule stands."""
-    t = words.t
-    parts: list[Any] = [(entry.name(words.lang) + "\n", bright)]
-    other = entry.name("en" if words.lang == "ru" else "ru")
-    parts.append((other + "\n\n", faint))
-    if text := summary(entry.slug, words):
-        parts.append(text + "\n\n")
-    table = lay(entry)
-    if isinstance(table, str):
-        parts.append((table, faint))
-        return Content.assemble(*parts)
-    low, high = table.players[0], table.players[-1]
-    span = str(low) if low == high else f"{low}-{high}"
-    parts += [(t("tui.about-players"), bright), f"  {span}\n"]
-    if (pack := pack_of(table)) is not None:
-        parts += [(t("tui.about-pack"), bright), f"  {words.plural(pack, 'card')}\n"]
-    made = [e.name(words.lang) for e in table.entries()]
-    if len(made) > 1:
-        parts += [(t("tui.about-made"), bright), f"  {' + '.join(made)}\n"]
-    if table.options:
-        parts += [(t("tui.about-options"), bright), f"  {len(table.options)}\n"]
-    parts.append("\n")
-    rules = entry.rules[0] if len(entry.rules) == 1 else f"{entry.rules[0]} … {entry.rules[-1]}"
-    key = "tui.about-practice" if entry.practice else "tui.about-source"
-    parts.append((t(key, text=entry.source, rule=rules), faint))
-    return Content.assemble(*parts)
-
-
-def summary(slug: str, words: Words) -> str:
-    """A sheet in one line, "" for one that is not there."""
-    from cardtable.text.sheets import summary
-
-    try:
-        return summary(slug, words.lang)
-    except OSError:
-        return ""
-
-
-def lay(entry: Entry) -> Table | str:
-    """The table that an entry launches, or why there is none."""
-    from cardtable.games import open_table
-
-    try:
-        return open_table(entry.table)
-    except TableError as error:
-        return str(error)
-
-
-def pack_of(table: Table) -> int | None:
-    """How many cards a table is played with, if it says so."""
-    from cardtable.cards import PACKS
-
-    size = getattr(getattr(table, "rules", None), "pack", None) or table.options.get("pack")
-    return PACKS[size].bit_count() if isinstance(size, int) and size in PACKS else None
+    async def _on_click(self, event: events.Click) -> None:
+        event.prevent_default()
+        at = event.style.meta.get("option")
+        if at is None:
+            return
+        if at == self.highlighted:
+            self.action_select()
+        else:
+            self.highlighted = at
 
 
 class Lobby(Screen[None]):
-    """Type to filter, arrows to choose, Enter to go on."""
+    """Type to filter, arrows to choose, Enter to go on; Tab lets the arrows read the panel."""
 
     app: CardtableApp
     live = False
@@ -119,7 +64,10 @@ class Lobby(Screen[None]):
                        background: $surface; background-tint: $surface 0%; }
     Lobby OptionList > .option-list--option-highlighted { background: $gold; color: $on-gold;
                                                           text-style: bold; }
-    Lobby #about { width: 1fr; margin-left: 1; padding: 1 2; background: $surface; }
+    Lobby #side { width: 1fr; margin-left: 1; background: $surface; }
+    Lobby #about { height: 1fr; padding: 1 1 0 2; }
+    Lobby #more { height: 1; padding: 0 2; color: $gold; }
+    Lobby.reading #side { background: $panel; }
     Lobby #keys { height: 1; padding: 0 1; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -127,12 +75,14 @@ class Lobby(Screen[None]):
         Binding("down", "step(1)", id="lobby.down", show=False, priority=True),
         Binding("pageup", "page(-1)", show=False, priority=True),
         Binding("pagedown", "page(1)", show=False, priority=True),
+        Binding("ctrl+home", "edge(-1)", show=False, priority=True),
+        Binding("ctrl+end", "edge(1)", show=False, priority=True),
         Binding("enter", "choose", id="lobby.choose", show=False, priority=True),
         Binding("f1", "rules", id="lobby.rules", show=False),
         Binding("f3", "options", id="lobby.options", show=False),
         Binding("f2", "play", id="lobby.play", show=False),
         Binding("escape", "clear", id="lobby.clear", show=False),
-        Binding("tab,shift+tab", "none", show=False, priority=True),
+        Binding("tab,shift+tab", "read", id="lobby.read", show=False, priority=True),
     ]
 
     def compose(self) -> ComposeResult:
@@ -140,15 +90,16 @@ class Lobby(Screen[None]):
         yield Static(t("tui.lobby-title"), id="heading", markup=False)
         yield Input(placeholder=t("tui.lobby-filter"), id="filter", select_on_focus=False)
         with Horizontal():
-            yield OptionList(id="games")
-            with VerticalScroll(id="about", can_focus=False):
-                yield Static(id="about-text", markup=False)
+            yield Games(id="games")
+            with Vertical(id="side"):
+                with VerticalScroll(id="about", can_focus=False):
+                    yield Static(id="about-text", markup=False)
+                yield Static(id="more", markup=False)
         yield ActionBar("keys")
 
     def on_mount(self) -> None:
         self.found: dict[str, tuple[Game, Entry]] = {e.slug: (g, e) for g, e in entries()}
-        self.list = self.query_one("#games", OptionList)
-        self.list.can_focus = False
+        self.list = self.query_one(Games)
         self.fill("")
         self.query_one(Input).focus()
         self.show_keys()
@@ -167,8 +118,19 @@ class Lobby(Screen[None]):
             if untouched and self.list.option_count:
                 self.list.highlighted = 0
 
+    def on_click(self, event: events.Click) -> None:
+        if event.widget is self.query_one("#more"):
+            self.action_read()
+
     def on_resize(self) -> None:
+        self.call_after_refresh(self.fill, self.query_one(Input).value)
         self.show_keys()
+
+    def come_back(self) -> None:
+        """From a game: everything is offered again, what to go on with first."""
+        self.query_one(Input).value = ""
+        self.list.highlighted = None
+        self.repaint_all()
 
     def repaint_all(self) -> None:
         """Another language or colours."""
@@ -196,18 +158,22 @@ class Lobby(Screen[None]):
     def fill(self, wanted: str) -> None:
         """The entries that the filter means, the ones to go on with first."""
         words, faint = self.app.words, self.app.look.palette.faint
+        self.wanted = wanted
         width = max(20, min(56, self.app.size.width * 45 // 100) - 5)
         before = self.highlighted()
         rows = []
         if not wanted:
             for id, text, note in self.app.to_continue():
                 rows.append(self._row(id, text, note, width, faint))
-        for slug, (_, entry) in self.found.items():
-            if matches(entry, wanted):
-                rows.append(self._row(slug, entry.name(words.lang), summary(slug, words), width, faint))
-        for id, text, note in self.app.beside():
-            if wanted.casefold() in text.casefold():
-                rows.append(self._row(id, text, note, width, faint))
+        named = [(slug, names_of(game, entry)) for slug, (game, entry) in self.found.items()]
+        beside = {id: (text, note) for id, text, note in self.app.beside()}
+        named += [(id, f"{text} {id}") for id, (text, _) in beside.items()]
+        for id in find(wanted, named):
+            if id in beside:
+                rows.append(self._row(id, *beside[id], width, faint))
+            else:
+                entry = self.found[id][1]
+                rows.append(self._row(id, entry.name(words.lang), summary(id, words), width, faint))
         if not rows and "." in wanted and self.coded() is not None:
             rows.append(self._row(CODE, words.t("tui.code-play"), words.t("tui.about-code"), width, faint))
         self.list.clear_options()
@@ -235,25 +201,47 @@ class Lobby(Screen[None]):
             parts += ["\n", (fit(note, width), "dim")]
         return Option(Content.assemble(*parts), id=id)
 
+    def catch_up(self) -> None:
+        """What has been typed counts, also where the list has not heard of it yet."""
+        if self.query_one(Input).value != self.wanted:
+            self.fill(self.query_one(Input).value)
+
     def highlighted(self) -> str:
         at = self.list.highlighted
         return "" if at is None else self.list.get_option_at_index(at).id or ""
 
     def show_about(self) -> None:
         """The panel at the right: what the highlighted entry is."""
-        id, palette = self.highlighted(), self.app.look.palette
-        about = self.query_one("#about-text", Static)
+        id, words, palette = self.highlighted(), self.app.words, self.app.look.palette
+        pane = self.query_one("#about", VerticalScroll)
+        width = max(16, pane.size.width - 4)
         if id in self.found:
-            bright, faint = f"bold {palette.bright}", palette.faint
-            about.update(describe(self.found[id][1], self.app.words, bright, faint))
+            text = describe(self.found[id][1], words, palette, width)
         else:
-            about.update(
-                Content(self.app.about_continue(id) if id else self.app.words.t("tui.lobby-nothing"))
-            )
-        self.query_one("#about", VerticalScroll).scroll_home(animate=False)
+            about = self.app.about_continue(id) if id else words.t("tui.lobby-nothing")
+            text = Content("\n".join(wrap(about, width)))
+            last = self.app.last_setup() if id == LAST else None
+            if last is not None:
+                told = describe_table(last.table(), words, palette, width)
+                text = Content.assemble(text, "\n\n", told)
+        self.query_one("#about-text", Static).update(text)
+        pane.scroll_home(animate=False)
+        self.call_after_refresh(self.show_more)
+
+    def show_more(self) -> None:
+        """A line under the panel: how to read on, where it is longer than the room."""
+        t, more = self.app.words.t, ""
+        for pane in self.query("#about"):
+            if self.has_class("reading"):
+                more = t("tui.lobby-reading")
+            elif pane.max_scroll_y > 0:
+                more = t("tui.lobby-more")
+            self.query_one("#more", Static).update(Content(more))
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        self.fill(event.value)
+        if self.has_class("reading"):
+            self.action_read()
+        self.catch_up()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         self.show_about()
@@ -263,21 +251,49 @@ class Lobby(Screen[None]):
 
     # -- keys --------------------------------------------------------------------------------------
 
+    def action_read(self) -> None:
+        """Lets the arrows scroll the panel, or choose again."""
+        self.toggle_class("reading")
+        self.show_more()
+
+    @property
+    def pane(self) -> VerticalScroll | None:
+        """The panel while it is being read."""
+        return self.query_one("#about", VerticalScroll) if self.has_class("reading") else None
+
     def action_step(self, by: int) -> None:
+        if (pane := self.pane) is not None:
+            pane.scroll_relative(y=by, animate=False)
+            return
         count = self.list.option_count
         if count:
             self.list.highlighted = ((self.list.highlighted or 0) + by) % count
 
+    def action_edge(self, by: int) -> None:
+        if (pane := self.pane) is not None:
+            pane.scroll_home(animate=False) if by < 0 else pane.scroll_end(animate=False)
+        elif self.list.option_count:
+            self.list.highlighted = 0 if by < 0 else self.list.option_count - 1
+
     def action_page(self, by: int) -> None:
+        if (pane := self.pane) is not None:
+            pane.scroll_relative(y=by * max(1, pane.size.height - 2), animate=False)
+            return
         for _ in range(max(1, self.list.size.height // 2 - 1)):
             self.action_step(by)
 
     def action_clear(self) -> None:
+        if self.has_class("reading"):
+            self.action_read()
+            return
         self.query_one(Input).value = ""
 
     def setup(self) -> Setup | None:
         """The highlighted entry as a table to set up, with the seats of last time."""
+        self.catch_up()
         id = self.highlighted()
+        if id == LAST:
+            return self.app.last_setup()
         if id not in self.found:
             return None
         table = lay(self.found[id][1])
@@ -296,6 +312,7 @@ class Lobby(Screen[None]):
 
     def action_choose(self) -> None:
         """To the table's setup, or on with a game left open."""
+        self.catch_up()
         id = self.highlighted()
         if id == CODE and (match := self.coded()) is not None:
             self.app.open_match(match)
@@ -311,6 +328,9 @@ class Lobby(Screen[None]):
 
     def action_play(self) -> None:
         """Plays the highlighted entry at once, as it is."""
+        if self.highlighted() in (RESUME, CODE):
+            self.action_choose()
+            return
         setup = self.setup()
         if setup is not None:
             self.app.play(setup)
@@ -319,9 +339,12 @@ class Lobby(Screen[None]):
         from cardtable.text.sheets import sheet
         from cardtable.tui.dialogs import Reader
 
-        id = self.highlighted()
-        if id in self.found:
-            words = self.app.words
+        self.catch_up()
+        id, words = self.highlighted(), self.app.words
+        last = self.app.last_setup() if id == LAST else None
+        if last is not None:
+            self.app.push_screen(Reader(words.t("tui.lobby-rules"), Content(""), sheet(last.table(), words)))
+        elif id in self.found:
             title = self.found[id][1].name(words.lang)
             self.app.push_screen(Reader(title, Content(""), sheet(id, words)))
 

@@ -6,11 +6,14 @@ Values only; what a row of the setup screen shows and changes. A clash is a sent
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.engine import Entry, TableError
 from cardtable.match import Length, Match, Seat, bot_names, make_seats
+from cardtable.text.changes import changes
+from cardtable.tui.facts import span, summary
 
 if TYPE_CHECKING:
     from cardtable.engine import Option, Table
@@ -147,32 +150,51 @@ class Setup:
     def rows(self) -> list[Row]:
         """What can be set, in order: play, seats, base, modifiers, options."""
         words, t = self.words, self.words.t
-        rows = [
-            Row("play", t("tui.setup-play"), ""),
-            Row("players", t("tui.setup-players"), str(self.players)),
-        ]
+        rows = [Row("play", t("tui.setup-play"), "", t("tui.setup-play-note")), self._players()]
         for i, seat in enumerate(self.seats[: self.players]):
             kind = t("tui.person") if seat.human else t(f"level.{seat.level}")
-            rows.append(Row(f"seat-{i}", f"  {seat.name}", kind, t("tui.setup-seat-note")))
-        rows.append(Row("deals", t("tui.setup-deals"), str(self.deals) if self.deals else t("tui.endless")))
+            line = t("tui.person-line") if seat.human else t(f"level.{seat.level}-line")
+            note = f"{seat.name}: {line}\n{t('tui.setup-seat-note')}"
+            rows.append(Row(f"seat-{i}", f"  {seat.name}", kind, note))
+        deals = str(self.deals) if self.deals else t("tui.endless")
+        rows.append(_noted("deals", t("tui.setup-deals"), deals))
         if self.game not in NO_FOOL:
             shown = words.plural(self.fools, "time") if self.fools else t("tui.no-fools")
-            rows.append(Row("fools", t("tui.setup-fools"), shown))
+            rows.append(_noted("fools", t("tui.setup-fools"), shown))
         bases = self.bases()
         if len(bases) > 1:
-            name = next((e.name(words.lang) for e in bases if e.slug == self.base), bases[0].name(words.lang))
-            rows.append(Row("base", t("tui.setup-base"), name))
+            base = next((e for e in bases if e.slug == self.base), bases[0])
+            rows.append(Row("base", t("tui.setup-base"), base.name(words.lang), summary(base.slug, words)))
         if self.modifier_entries():
             chosen = [e.name(words.lang) for e in self.modifier_entries() if e.slug in self.modifiers]
-            rows.append(Row("modifiers", t("tui.setup-modifiers"), ", ".join(chosen) or t("tui.none")))
+            names, note = ", ".join(chosen), t("tui.setup-modifiers-note")
+            rows.append(Row("modifiers", t("tui.setup-modifiers"), names or t("tui.none"), note))
+        rows += self._changes()
         for option in self.table_options():
             value = self.options.get(option.name, option.default)
             shown = words.option_value(option.name, value)
             name = words.option(option.name)
-            name = name[:1].upper() + name[1:]
-            note = f"{shown}. {t('tui.option-rule', rule=option.rule)}"
-            rows.append(Row(f"option-{option.name}", name, shown, note))
+            row = _noted(f"option-{option.name}", name[:1].upper() + name[1:], shown)
+            rows.append(row._replace(note=f"{row.note}\n{t('tui.option-rule', rule=option.rule)}"))
         return rows
+
+    def _players(self) -> Row:
+        note = ""
+        with suppress(TableError):
+            note = self.words.t("tui.setup-players-note", text=span(self.table(), self.words))
+        return Row("players", self.words.t("tui.setup-players"), str(self.players), note)
+
+    def _changes(self) -> list[Row]:
+        """What differs from the base, if anything does."""
+        try:
+            found = changes(self.table(), self.words)
+        except TableError:
+            return []
+        if not found.lines:
+            return []
+        note = "; ".join(found.lines)
+        name = self.words.t("tui.setup-changes")
+        return [Row("changes", name, self.words.plural(len(found.lines), "rule"), note)]
 
     # -- changes -----------------------------------------------------------------------------------
 
@@ -210,7 +232,7 @@ class Setup:
             self._drop_options()
             try:
                 self.fit_players(self.table())
-                return ""
+                return why if wanted == (before[0] or slugs[0]) else ""
             except TableError as error:
                 why = why or self.words.error(error)
         self.base, self.options = before
@@ -226,26 +248,46 @@ class Setup:
             self.options[name] = now
             try:
                 self.fit_players(self.table())
-                return ""
+                return why if now == (option.default if before is None else before) else ""
             except TableError as error:
                 why = why or self.words.error(error)
-        self.options[name] = before
+        self.options[name] = option.default if before is None else before
         return why
 
     def toggle(self, slug: str) -> str:
         """Adds or takes away a modifier; returns why that cannot be, or ""."""
-        before = list(self.modifiers), dict(self.options), self.base
-        if slug in self.modifiers:
-            self.modifiers.remove(slug)
-        else:
-            self.modifiers.append(slug)
-        self._drop_options()
-        try:
-            self.fit_players(self.table())
-        except TableError as error:
-            self.modifiers, self.options, self.base = before
-            return self.words.error(error)
+        tried = self.tried(slug)
+        if isinstance(tried, str):
+            return tried
+        self.take(tried)
         return ""
+
+    def tried(self, slug: str) -> Table | str:
+        """The table with a modifier added or taken away, or why that cannot be."""
+        adding = slug not in self.modifiers
+        mods = [m for m in self.modifiers if m != slug] + [slug] * adding
+        other = replace(self, modifiers=mods, options={})
+        try:
+            other.modifiers = other.table().spec()["modifiers"]  # with what they need
+            other.options = dict(self.options)
+            other._drop_options()
+            table = other.table()
+        except TableError as error:
+            return self.words.error(error)
+        if not adding and slug in table.spec()["modifiers"]:
+            return self.words.t("tui.modifier-needed", name=self._named(slug), text=self._needing(slug))
+        return table
+
+    def _named(self, slug: str) -> str:
+        return next((e.name(self.words.lang) for e in self.modifier_entries() if e.slug == slug), slug)
+
+    def _needing(self, slug: str) -> str:
+        """The chosen modifiers that another one cannot be taken from."""
+        from cardtable.games import game
+
+        alone = (game(self.game).table(self.base, [m]).spec()["modifiers"] for m in self.modifiers)
+        needing = [m for m, spec in zip(self.modifiers, alone, strict=True) if slug in spec and m != slug]
+        return self.words.join([self._named(m) for m in needing])
 
     def rename(self, at: int, name: str) -> str:
         """Gives a seat another name; returns why not, or ""."""
@@ -265,6 +307,11 @@ class Setup:
         except (KeyError, TableError):
             return
         self.options = {n: v for n, v in self.options.items() if n in known and v in known[n].values}
+
+
+def _noted(id: str, name: str, value: str) -> Row:
+    """A row whose note tells name and value in full, where the row itself has no room for them."""
+    return Row(id, name, value, f"{name}: {value}")
 
 
 def _next(values: list[Any], now: Any, by: int) -> Any:

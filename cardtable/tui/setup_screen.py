@@ -2,23 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardtable.engine import TableError
-from cardtable.tui.canvas import fit, text_width
+from cardtable.tui.about import describe_table
+from cardtable.tui.canvas import fit, text_width, wrap
 from cardtable.tui.setup import Row, Setup
 from cardtable.tui.widgets import ActionBar, Button
 
 if TYPE_CHECKING:
     from cardtable.tui.app import CardtableApp
+
+
+OPENED = ("modifiers", "changes")  # rows that open something
+WIDE = 110  # columns from which the panel stands beside the rows
+
+
+class Rows(OptionList):
+    """The rows: a click chooses one and takes its next value, on the arrow before a value the one before."""
+
+    values_at = 0  #: the column where values begin
+
+    async def _on_click(self, event: events.Click) -> None:
+        event.prevent_default()
+        at = event.style.meta.get("option")
+        if at is None:
+            return
+        self.highlighted = at
+        back = self.values_at <= event.x - self.gutter.left <= self.values_at + 1
+        if not (back and self.screen.action_change(-1)):  # type: ignore[attr-defined]
+            self.action_select()
 
 
 class SetupScreen(Screen[None]):
@@ -28,10 +50,12 @@ class SetupScreen(Screen[None]):
     live = False
     CSS = """
     SetupScreen { background: $background; }
-    SetupScreen OptionList, Modifiers OptionList { scrollbar-size-vertical: 1; }
+    SetupScreen OptionList, SetupScreen #side { scrollbar-size-vertical: 1; }
     SetupScreen #heading { height: 1; padding: 0 1; background: $surface; color: $gold; text-style: bold; }
-    SetupScreen OptionList { height: 1fr; margin: 1 1 0 1; border: none; padding: 0 1; background: $surface;
+    SetupScreen Horizontal { height: 1fr; margin: 1 1 0 1; }
+    SetupScreen OptionList { width: 1fr; height: 1fr; border: none; padding: 0 1; background: $surface;
                              background-tint: $surface 0%; }
+    SetupScreen #side { width: 44; height: 1fr; margin-left: 1; padding: 0 1 0 2; background: $surface; }
     SetupScreen #note { height: 2; padding: 0 2; color: $faint; }
     SetupScreen #keys { height: 1; padding: 0 1; background: $surface; }
     """
@@ -53,12 +77,15 @@ class SetupScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
-        yield OptionList(id="rows")
+        with Horizontal():
+            yield Rows(id="rows")
+            with VerticalScroll(id="side", can_focus=False):
+                yield Static(id="about", markup=False)
         yield Static(id="note", markup=False)
         yield ActionBar("keys")
 
     def on_mount(self) -> None:
-        self.list = self.query_one("#rows", OptionList)
+        self.list = self.query_one(Rows)
         self.fill()
         self.list.highlighted = 0
         self.list.focus()
@@ -75,27 +102,26 @@ class SetupScreen(Screen[None]):
         """The rows as they stand now."""
         words, setup = self.app.words, self.setup
         at = self.list.highlighted or 0
-        self.shown = setup.rows()
-        room = self.app.size.width - 8
+        beside = self.app.size.width >= WIDE
+        self.query_one("#side").display = beside
+        self.shown = [row for row in setup.rows() if not (beside and row.id == "changes")]
+        room = self.app.size.width - 8 - (45 if beside else 0)
         wide = min(room * 6 // 10, max(text_width(row.name) for row in self.shown) + 2)
-        options = []
-        for row in self.shown:
-            name = fit(row.name, wide)
-            gap = " " * (wide - text_width(name))
-            value = f"◄ {fit(row.value, room - wide - 4)} ►" if row.value else ""
-            if row.id == "modifiers":
-                value = fit(row.value, room - wide) + " …"
-            if words.ascii:
-                value = value.replace("◄", "<").replace("►", ">").replace("…", "...")
-            options.append(Option(Content(f"{name}{gap}{value}"), id=row.id))
+        self.list.values_at = wide
         self.list.clear_options()
-        self.list.add_options(options)
-        self.list.highlighted = min(at, len(options) - 1)
+        self.list.add_options([Option(self._line(row, wide, room), id=row.id) for row in self.shown])
+        self.list.highlighted = min(at, len(self.shown) - 1)
         try:
-            names = [e.name(words.lang) for e in setup.table().entries()]
+            table = setup.table()
         except TableError as error:
-            names, self.why = [setup.game], words.error(error)
-        self.query_one("#heading", Static).update(" + ".join(names))
+            heading, self.why = setup.game, words.error(error)
+        else:
+            heading = " + ".join(e.name(words.lang) for e in table.entries())
+            if beside:
+                self.query_one("#about", Static).update(
+                    describe_table(table, words, self.app.look.palette, 40)
+                )
+        self.query_one("#heading", Static).update(fit(heading, self.app.size.width - 2))
         self.show_note()
         t = words.t
         buttons = [
@@ -107,6 +133,17 @@ class SetupScreen(Screen[None]):
         ]
         self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look)
 
+    def _line(self, row: Row, wide: int, room: int) -> Content:
+        """A row: its name, and its value between arrows if they change it."""
+        words = self.app.words
+        name = fit(row.name, wide - 1)
+        value = f"◄ {fit(row.value, room - wide - 4)} ►" if row.value else ""
+        if row.id in OPENED:
+            value = fit(row.value, room - wide - 2) + " …"
+        if words.ascii:
+            value = value.replace("◄", "<").replace("►", ">").replace("…", "...")
+        return Content(name + " " * (wide - text_width(name)) + value)
+
     def row(self) -> Row | None:
         at = self.list.highlighted
         return self.shown[at] if at is not None and at < len(self.shown) else None
@@ -114,8 +151,11 @@ class SetupScreen(Screen[None]):
     def show_note(self) -> None:
         """A sentence about the row, or why the last change could not be."""
         note, row, palette = self.query_one("#note", Static), self.row(), self.app.look.palette
-        text = self.why or (row.note if row else "")
-        note.update(Content.assemble((text, palette.bad if self.why else palette.faint)))
+        if self.why:
+            lines = wrap(self.why, self.app.size.width - 4)
+        else:
+            lines = [fit(line, self.app.size.width - 4) for line in (row.note if row else "").split("\n")]
+        note.update(Content.assemble(("\n".join(lines), palette.bad if self.why else palette.faint)))
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -133,14 +173,19 @@ class SetupScreen(Screen[None]):
         else:
             self.list.action_cursor_down()
 
-    def action_change(self, by: int) -> None:
+    def action_change(self, by: int) -> bool:
+        """Takes the next or previous value of the row; False for one that has none."""
         row = self.row()
-        if row is not None and row.value and row.id != "modifiers":
-            self.why = self.setup.step(row.id, by)
-            why = self.why
-            self.fill()
-            self.why = why
-            self.show_note()
+        if row is None or not row.value or row.id in OPENED:
+            return False
+        self.filled(self.setup.step(row.id, by))
+        return True
+
+    def filled(self, why: str) -> None:
+        """The rows anew, and why a change could not be."""
+        self.fill()
+        self.why = why
+        self.show_note()
 
     def action_enter(self) -> None:
         row = self.row()
@@ -149,7 +194,11 @@ class SetupScreen(Screen[None]):
         if row.id == "play":
             self.action_play()
         elif row.id == "modifiers":
-            self.app.push_screen(Modifiers(self.setup), lambda _: self.fill())
+            from cardtable.tui.modifiers import Modifiers
+
+            self.app.push_screen(Modifiers(self.setup), lambda _: self.filled(""))
+        elif row.id == "changes":
+            self.show_changes()
         elif row.id.startswith("seat-"):
             at = int(row.id[5:])
             title = self.app.words.t("tui.setup-name")
@@ -159,11 +208,16 @@ class SetupScreen(Screen[None]):
 
     def renamed(self, at: int, name: str | None) -> None:
         if name:
-            self.why = self.setup.rename(at, name)
-            why = self.why
-            self.fill()
-            self.why = why
-            self.show_note()
+            self.filled(self.setup.rename(at, name))
+
+    def show_changes(self) -> None:
+        """What differs from the base, to read."""
+        from cardtable.tui.dialogs import Reader
+
+        words = self.app.words
+        width = min(100, self.app.size.width * 96 // 100) - 8
+        text = describe_table(self.setup.table(), words, self.app.look.palette, width)
+        self.app.push_screen(Reader(words.t("tui.setup-changes"), text))
 
     def action_play(self) -> None:
         self.why = self.app.play(self.setup)
@@ -212,73 +266,3 @@ class Ask(ModalScreen[str]):
 
     def action_close(self) -> None:
         self.dismiss("")
-
-
-class Modifiers(ModalScreen[None]):
-    """Chooses modifiers; one that clashes with what is chosen says with what and why."""
-
-    app: CardtableApp
-    CSS = """
-    Modifiers { align: center middle; background: $background 60%; }
-    Modifiers #box { width: 96%; max-width: 92; height: 94%; background: $surface; border: solid $gold;
-                     padding: 0 2; }
-    Modifiers #title { height: 1; color: $gold; text-style: bold; }
-    Modifiers OptionList { height: 1fr; border: none; padding: 0; background: $surface;
-                           background-tint: $surface 0%; }
-    Modifiers #why { height: 2; color: $bad; }
-    Modifiers #foot { height: 1; color: $faint; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f2", "close", id="modifiers.close", show=False),
-        Binding("space", "add", id="modifiers.toggle", show=False),
-    ]
-
-    def __init__(self, setup: Setup) -> None:
-        super().__init__()
-        self.setup = setup
-
-    def compose(self) -> ComposeResult:
-        t = self.app.words.t
-        with Vertical(id="box"):
-            yield Static(t("tui.setup-modifiers"), id="title", markup=False)
-            yield OptionList(id="list")
-            yield Static(id="why", markup=False)
-            yield Static(t("tui.modifiers-foot"), id="foot", markup=False)
-
-    def on_mount(self) -> None:
-        self.list = self.query_one("#list", OptionList)
-        self.entries = self.setup.modifier_entries()
-        self.fill()
-        self.list.highlighted = 0
-        self.list.focus()
-
-    def fill(self) -> None:
-        from cardtable.tui.lobby import summary
-
-        words, at = self.app.words, self.list.highlighted
-        mark = "x" if words.ascii else "■"
-        empty = "-" if words.ascii else "□"
-        rows: list[Any] = []
-        width = min(88, self.app.size.width * 96 // 100 - 6) - 4
-        for entry in self.entries:
-            sign = mark if entry.slug in self.setup.modifiers else empty
-            text = f"{entry.name(words.lang)}: {summary(entry.slug, words)}".rstrip(": ")
-            rows.append(Option(Content(f"{sign} {fit(text, width)}"), id=entry.slug))
-        self.list.clear_options()
-        self.list.add_options(rows)
-        if at is not None:
-            self.list.highlighted = at
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        event.stop()
-        self.action_add()
-
-    def action_add(self) -> None:
-        at = self.list.highlighted
-        if at is not None:
-            why = self.setup.toggle(self.entries[at].slug)
-            self.fill()
-            self.query_one("#why", Static).update(Content(why))
-
-    def action_close(self) -> None:
-        self.dismiss(None)

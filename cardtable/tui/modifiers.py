@@ -1,0 +1,196 @@
+"""The list of variants in the table builder: which are chosen, what each changes, which cannot be and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from cardtable.text.changes import fields, told
+from cardtable.text.finding import find
+from cardtable.tui.about import points
+from cardtable.tui.canvas import fit, wrap
+from cardtable.tui.facts import names_of, summary
+
+if TYPE_CHECKING:
+    from cardtable.engine import Table
+    from cardtable.tui.app import CardtableApp
+    from cardtable.tui.setup import Setup
+
+
+class Filter(Input):
+    """A line to write in that leaves the blank to the list."""
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return key != "space" and super().check_consume_key(key, character)
+
+
+class Modifiers(ModalScreen[None]):
+    """Chooses modifiers. Type to filter; one that clashes with what is chosen says with what and why."""
+
+    app: CardtableApp
+    CSS = """
+    Modifiers { align: center middle; background: $background 60%; }
+    Modifiers #box { width: 96%; max-width: 92; height: 96%; background: $surface; border: solid $gold;
+                     padding: 0 2; }
+    Modifiers #title { height: 1; color: $gold; text-style: bold; }
+    Modifiers Input, Modifiers Input:focus { height: 1; border: none; padding: 0 1; background: $panel;
+                                             color: $foreground; background-tint: $foreground 0%; }
+    Modifiers OptionList { height: 1fr; border: none; padding: 0; background: $surface;
+                           background-tint: $surface 0%; scrollbar-size-vertical: 1; }
+    Modifiers OptionList > .option-list--option-highlighted { background: $gold; color: $on-gold;
+                                                              text-style: bold; }
+    Modifiers #about { height: 7; margin-top: 1; scrollbar-size-vertical: 1; }
+    Modifiers #foot { height: 1; color: $faint; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,f2", "close", id="modifiers.close", show=False, priority=True),
+        Binding("space,enter", "add", id="modifiers.toggle", show=False, priority=True),
+        Binding("up", "step(-1)", show=False, priority=True),
+        Binding("down", "step(1)", show=False, priority=True),
+        Binding("pageup", "page(-1)", show=False, priority=True),
+        Binding("pagedown", "page(1)", show=False, priority=True),
+        Binding("f1", "rules", id="modifiers.rules", show=False, priority=True),
+        Binding("tab", "read(1)", show=False, priority=True),
+        Binding("shift+tab", "read(-1)", show=False, priority=True),
+    ]
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self.setup = setup
+
+    def compose(self) -> ComposeResult:
+        t = self.app.words.t
+        with Vertical(id="box"):
+            yield Static(id="title", markup=False)
+            yield Filter(placeholder=t("tui.modifiers-filter"), id="filter", select_on_focus=False)
+            yield OptionList(id="list")
+            with VerticalScroll(id="about", can_focus=False):
+                yield Static(id="why", markup=False)
+            yield Static(t("tui.modifiers-foot"), id="foot", markup=False)
+
+    def on_mount(self) -> None:
+        from cardtable.games import game
+
+        self.list = self.query_one("#list", OptionList)
+        self.list.can_focus = False
+        found = game(self.setup.game)
+        self.entries = {e.slug: e for e in self.setup.modifier_entries()}
+        self.named = [(slug, names_of(found, entry)) for slug, entry in self.entries.items()]
+        self.query_one(Input).focus()
+        self.fill()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.fill)
+
+    @property
+    def width(self) -> int:
+        """Columns that a line may take."""
+        return min(92, self.app.size.width * 96 // 100) - 7
+
+    def fill(self) -> None:
+        """The variants that the filter means: chosen, possible, or clashing with what is chosen."""
+        words, faint = self.app.words, self.app.look.palette.faint
+        chosen, free, no = ("x", "-", " ") if words.ascii else ("■", "□", "×")
+        before, self.wanted = self.slug(), self.query_one(Input).value
+        rows: list[Any] = []
+        for slug in find(self.wanted, self.named):
+            entry = self.entries[slug]
+            clashes = isinstance(self.setup.tried(slug), str)
+            sign = chosen if slug in self.setup.modifiers else no if clashes else free
+            text = fit(f"{entry.name(words.lang)}: {summary(slug, words)}".rstrip(": "), self.width - 2)
+            style = faint if clashes and sign != chosen else ""
+            rows.append(Option(Content.assemble((f"{sign} {text}", style)), id=slug))
+        self.list.clear_options()
+        self.list.add_options(rows)
+        ids = [row.id for row in rows]
+        self.list.highlighted = (ids.index(before) if before in ids else 0) if rows else None
+        names = [self.entries[slug].name(words.lang) for slug in self.setup.modifiers]
+        title = f"{words.t('tui.setup-modifiers')}: {', '.join(names) or words.t('tui.none')}"
+        self.query_one("#title", Static).update(fit(title, self.width))
+        self.show_about()
+
+    def slug(self) -> str:
+        at = self.list.highlighted
+        return "" if at is None else self.list.get_option_at_index(at).id or ""
+
+    def show_about(self) -> None:
+        """Under the list: what the highlighted one changes at this table, or why it cannot be there."""
+        words, palette, slug = self.app.words, self.app.look.palette, self.slug()
+        parts: list[Any] = []
+        if not slug:
+            parts.append((words.t("tui.lobby-nothing"), palette.faint))
+        else:
+            entry = self.entries[slug]
+            parts += [(line + "\n", "bold") for line in wrap(summary(slug, words), self.width)]
+            found = self.setup.tried(slug)
+            if isinstance(found, str):
+                parts += [(line + "\n", palette.bad) for line in wrap(found, self.width)]
+            else:
+                parts += points(self.lines(found, entry.slug), words, palette, self.width)
+        self.query_one("#why", Static).update(Content.assemble(*parts))
+        self.query_one("#about", VerticalScroll).scroll_home(animate=False)
+
+    def lines(self, other: Table, slug: str) -> list[str]:
+        """What the table is with a modifier against what it is without."""
+        without, with_it = self.setup.table(), other
+        if slug in self.setup.modifiers:
+            without, with_it = with_it, without
+        rules = [getattr(table, "rules", None) for table in (without, with_it)]
+        if None in rules:
+            return []
+        return [told(name, old, new, self.app.words) for name, old, new in fields(*rules)]
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def catch_up(self) -> None:
+        """What has been typed counts, also where the list has not heard of it yet."""
+        if self.query_one(Input).value != self.wanted:
+            self.fill()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.catch_up()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        self.show_about()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.action_add()
+
+    def action_add(self) -> None:
+        self.catch_up()
+        slug = self.slug()
+        if slug and not self.setup.toggle(slug):
+            self.fill()
+
+    def action_step(self, by: int) -> None:
+        if self.list.option_count:
+            self.list.highlighted = ((self.list.highlighted or 0) + by) % self.list.option_count
+
+    def action_page(self, by: int) -> None:
+        count, step = self.list.option_count, max(1, self.list.size.height - 1)
+        if count:
+            self.list.highlighted = max(0, min(count - 1, (self.list.highlighted or 0) + by * step))
+
+    def action_read(self, by: int) -> None:
+        """Turns the text under the list on, or back."""
+        pane = self.query_one("#about", VerticalScroll)
+        pane.scroll_relative(y=by * max(1, pane.size.height - 1), animate=False)
+
+    def action_rules(self) -> None:
+        from cardtable.text.sheets import sheet
+        from cardtable.tui.dialogs import Reader
+
+        slug, words = self.slug(), self.app.words
+        if slug:
+            self.app.push_screen(Reader(self.entries[slug].name(words.lang), Content(""), sheet(slug, words)))
+
+    def action_close(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,137 @@
+"""The first screen: filter, panel, keys, mouse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from cardtable.games import open_table, registry
+from cardtable.text import Words
+from cardtable.text.changes import changes
+from cardtable.tui.dialogs import Reader
+from cardtable.tui.facts import span
+from cardtable.tui.lobby import Games, Lobby
+from cardtable.tui.setup_screen import SetupScreen
+from cardtable.tui.table_screen import TableScreen
+from tests.tui.tables import settled, shown, table
+
+SIZES = [(80, 24), (60, 20), (97, 31), (120, 40)]
+
+
+def lobby(pilot: Pilot[int]) -> Lobby:
+    return next(s for s in pilot.app.screen_stack if isinstance(s, Lobby))
+
+
+def panel(pilot: Pilot[int]) -> str:
+    """The text of the panel as one line."""
+    return " ".join(str(lobby(pilot).query_one("#about-text", Static).content).split())
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_panel_tells_all_of_every_entry(lang: str, size: tuple[int, int]) -> None:
+    """Names, players, pack, source, and field by field what differs; every line fits, by Tab all is read."""
+    async with table(None, *size, lang=lang) as pilot:
+        words: Words = pilot.app.words  # type: ignore[attr-defined]
+        screen = lobby(pilot)
+        pane = screen.query_one("#about")
+        for _, entry in registry().entries():
+            laid = open_table(entry.table)
+            screen.list.highlighted = screen.list.get_option_index(entry.slug)
+            await pilot.pause(0)
+            text = panel(pilot)
+            assert entry.en in text and entry.ru in text
+            assert " ".join(span(laid, words).split()) in text
+            assert words.t(f"source.{entry.source}") in text.replace("  ", " ")
+            for line in changes(laid, words).lines:
+                assert line in text
+            if entry.practice:
+                assert words.t("tui.about-practice") in text
+            width = max(
+                len(line) for line in str(screen.query_one("#about-text", Static).content).split("\n")
+            )
+            assert width <= pane.size.width - 2
+
+
+async def test_tab_lets_the_arrows_read_the_panel() -> None:
+    async with table(None, lang="ru") as pilot:
+        screen = lobby(pilot)
+        await pilot.press(*"китайский")
+        await pilot.pause(0.05)
+        pane, more = screen.query_one("#about"), screen.query_one("#more", Static)
+        assert "Tab" in str(more.content)
+        at = screen.list.highlighted
+        await pilot.press("tab", "down", "down")
+        await pilot.pause(0.05)
+        assert pane.scroll_y == 2 and screen.list.highlighted == at
+        await pilot.press("ctrl+end")
+        await pilot.pause(0.05)
+        assert pane.scroll_y == pane.max_scroll_y > 2
+        await pilot.press("escape")
+        assert not screen.has_class("reading") and screen.query_one(Input).value == "китайский"
+        await pilot.press("escape")
+        assert screen.query_one(Input).value == ""
+
+
+@pytest.mark.parametrize("typed", ["перев", "gthtd", "Transfer D", "perevodnoy", "перводной"])
+async def test_the_filter_finds_it_whatever_is_typed(typed: str) -> None:
+    async with table(None) as pilot:
+        screen = lobby(pilot)
+        screen.query_one(Input).value = typed
+        await pilot.pause(0.05)
+        assert screen.highlighted() == "transfer"
+
+
+async def test_what_is_typed_ahead_of_enter_counts() -> None:
+    async with table(None) as pilot:
+        screen = lobby(pilot)
+        screen.query_one(Input).value = "chinese"
+        screen.action_choose()  # before the list has heard of the text
+        await pilot.pause(0.05)
+        setup = pilot.app.screen
+        assert isinstance(setup, SetupScreen) and setup.setup.modifiers == ["chinese"]
+
+
+async def test_a_click_chooses_and_a_second_one_opens() -> None:
+    async with table(None) as pilot:
+        screen = lobby(pilot)
+        await pilot.click(Games, offset=(4, 4))
+        await pilot.pause(0.05)
+        assert pilot.app.screen is screen and screen.highlighted() == "transfer"
+        await pilot.click(Games, offset=(4, 4))
+        await pilot.pause(0.05)
+        assert isinstance(pilot.app.screen, SetupScreen)
+
+
+async def test_f2_plays_at_once_and_f1_shows_the_rules() -> None:
+    async with table(None) as pilot:
+        await pilot.press(*"simple", "f1")
+        await pilot.pause(0.1)
+        assert isinstance(pilot.app.screen, Reader) and "Simple Durak" in shown(pilot)
+        await pilot.press("escape", "f2")
+        await settled(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+
+
+async def test_the_last_choice_is_offered_first_the_next_time() -> None:
+    async with table(None) as pilot:
+        app: Any = pilot.app
+        await pilot.press(*"chinese", "f2")
+        await settled(pilot, lambda: isinstance(app.screen, TableScreen))
+        app.open_lobby()
+        await pilot.pause(0.05)
+        screen = next(s for s in app.screen_stack if isinstance(s, Lobby))
+        assert screen.list.get_option_at_index(0).id == "last"
+        assert "Chinese" in str(screen.list.get_option_at_index(0).prompt)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+async def test_nothing_of_that_name_is_said_so(lang: str) -> None:
+    async with table(None, lang=lang) as pilot:
+        await pilot.press(*"qqqqqq")
+        await pilot.pause(0.05)
+        assert " ".join(pilot.app.words.t("tui.lobby-nothing").split()) in panel(pilot)  # type: ignore[attr-defined]
+        await pilot.press("enter", "f2", "f1")
+        assert isinstance(pilot.app.screen, Lobby)
