@@ -88,11 +88,12 @@ class Words:
         names: Sequence[str] | None = None,
         viewer: int | None = None,
     ) -> str:
-        """As ``say``, with a capital letter at the beginning unless a name or a path stands there."""
+        """As ``say``, with a capital letter at the beginning unless a player's name or a path stands
+        there."""
         text = self.say(key, args, names, viewer)
         if self.messages.get(key, "").startswith(AS_WRITTEN):
             return text
-        if names and text.startswith(tuple(n for n in names if n)):
+        if names and text.startswith(tuple(n for n in names if n and n != self.messages.get("word.dummy"))):
             return text
         return text[:1].upper() + text[1:]
 

@@ -67,6 +67,21 @@ def playable(view: View) -> Cards:
     return mask & hand if hand else mask
 
 
+def alone(view: View) -> Cards:
+    """The cards of the hand that Enter can play one by one."""
+    hand: Cards = getattr(view, "hand", 0)
+    return union(m.cards for m in view.legal if m.verb in BY_ENTER and m.cards.bit_count() == 1) & hand
+
+
+def together(view: View, cards: Cards) -> Move | None:
+    """The legal move of the fewest cards that plays the chosen ones with others, if none plays them as
+    they are."""
+    found = [m for m in view.legal if m.cards & cards == cards and not m.verb.startswith("cheat")]
+    if not cards or any(m.cards == cards for m in found):
+        return None
+    return min(found, key=lambda m: m.cards.bit_count(), default=None)
+
+
 def fitting(view: View, choice: Choice) -> list[Move]:
     """The legal moves that play exactly the chosen cards on the target aimed at (any target when
     none is)."""

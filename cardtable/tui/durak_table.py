@@ -6,7 +6,7 @@ words in the title, also when the stock is gone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import Cards
@@ -66,6 +66,10 @@ def _facts(view: DurakView, words: Words) -> list[str]:
     facts = [words.t(key, text=trump_text(words, mine)) if mine or not same else words.t("tui.no-trump")]
     if view.extra.get("secret"):
         facts.append(words.t("tui.secret"))
+    if packets := view.extra.get("packets"):
+        facts.append(words.t("tui.your-packet", n=packets[view.seat]) if packets[view.seat] else "")
+    if points := view.extra.get("points"):
+        facts.append(words.t("tui.your-points", n=points[view.seat]))
     facts.append(words.t("tui.stock", n=view.stock))
     facts.append(words.t("tui.discard", n=view.discarded))
     return facts
@@ -95,13 +99,20 @@ def _seats(
 
 
 _TONES = {"attacks": "gold", "defends": "bright", "takes": "bad", "done": "faint", "may-throw": "text"}
+# What a prompt names besides the usual move of a phase.
+_OFFERS = {
+    "lead": ("draw",),
+    "defend": ("transfer", "show", "try", "swap", "self", "counter", "accuse"),
+    "throw": ("own", "draw", "accuse"),
+    "after": ("own", "draw", "accuse"),
+}
 # What alone is left to do in a phase when nothing in the hand fits.
 _STUCK = {"throw": "done", "after": "done", "last": "done", "before": "take"}
 
 
 def _sitter(view: DurakView, seat: int, words: Words, names: Sequence[str], scene: Scene) -> Sitter:
     word, gone = view.word[seat], seat in view.out
-    name = names[seat] if seat < len(names) else words.t("tui.dummy")
+    name = words.t("tui.dummy") if view.extra.get("dummy") == seat else names[seat]
     if len(set(view.trumps)) > 1 and view.trumps[seat]:
         signs = "".join(suit_sign(words, s) or words.suit(s) for s in view.trumps[seat])
         name = f"{name} {signs}"
@@ -345,6 +356,20 @@ def attacker(view: DurakView) -> int:
     return next((seat for seat, word in enumerate(view.word) if word == "attacks"), view.leader)
 
 
+def offered(verbs: Iterable[str], words: Words) -> dict[str, str]:
+    """What else can be done, for the prompt: in the middle of a list, before "or", after it."""
+    offers = list(verbs)
+    if "transfer" in offers and "show" in offers:
+        offers.remove("show")  # another way to transfer
+    told = [words.t(f"tui.offer-{verb}") for verb in offers]
+    text = ", ".join(told)
+    return {
+        "text": "".join(f", {one}" for one in told),
+        "first": words.t("tui.offer-first", text=text) if told else "",
+        "last": words.t("tui.offer-last", text=text) if told else "",
+    }
+
+
 def prompt(view: DurakView, words: Words, names: Sequence[str], scene: Scene) -> str:
     """Whose turn it is, who attacks whom, what can be done."""
     actor, you = view.to_act, scene.you
@@ -357,7 +382,7 @@ def prompt(view: DurakView, words: Words, names: Sequence[str], scene: Scene) ->
         "by_seat": attacker(view),
         "cards": uncovered(view),
         "n": 0,
-        "text": "",
+        **offered((verb for verb in _OFFERS.get(view.phase, ()) if verb in verbs), words),
     }
     phase = view.phase
     if phase == "give":
@@ -368,14 +393,9 @@ def prompt(view: DurakView, words: Words, names: Sequence[str], scene: Scene) ->
         if words.has(key):
             return words.sentence(key, args, names, you)
     side = "mine" if scene.mine else "theirs"
-    if phase == "defend":
-        offers = [v for v in ("transfer", "show", "try", "swap", "self", "counter") if v in verbs]
-        if "transfer" in offers and "show" in offers:
-            offers.remove("show")  # another way to transfer
-        args["text"] = "".join(f", {words.t(f'tui.offer-{v}')}" for v in offers)
-        if scene.mine and "cover" not in verbs and args["cards"]:
-            side = "stuck"
-    elif phase in _STUCK and scene.mine and verbs == {_STUCK[phase]}:
+    if scene.mine and phase == "defend":
+        side = "stuck" if "cover" not in verbs and args["cards"] else side
+    elif scene.mine and verbs - {*_OFFERS.get(phase, ())} == {_STUCK.get(phase)}:
         side = "stuck"
     if phase == "throw" and actor == view.defender:
         phase = "self"

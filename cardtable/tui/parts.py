@@ -42,11 +42,16 @@ def last_events(canvas: Canvas, y: int, events: Sequence[str], look: Look) -> No
 
 
 def prompt_row(canvas: Canvas, y: int, text: str, look: Look, mine: bool) -> None:
-    """Whose turn it is and what is wanted."""
-    canvas.fill(0, y, canvas.width, 1, look.style("text", "bar"))
+    """Whose turn it is and what is wanted; what is too long for a row begins on the one above it."""
+    x = 3 if mine else 1
+    lines = wrap(text, canvas.width - x - 1)
+    lines[1:] = [fit(" ".join(lines[1:]), canvas.width - x - 1)] if lines[1:] else []
+    y -= len(lines) - 1
+    canvas.fill(0, y, canvas.width, len(lines), look.style("text", "bar"))
     style = look.style("gold" if mine else "text", "bar", bold=mine)
-    x = canvas.text(1, y, look.glyphs.pointer + " " if mine else "", style)
-    canvas.text(x, y, fit(text, canvas.width - x - 1), style)
+    canvas.text(1, y, look.glyphs.pointer + " " if mine else "", style)
+    for row, line in enumerate(lines):
+        canvas.text(x, y + row, line, style)
 
 
 class Area(NamedTuple):

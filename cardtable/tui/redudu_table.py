@@ -11,6 +11,7 @@ from cardtable.cards import Cards, cards_in
 from cardtable.tui.boards import Board
 from cardtable.tui.canvas import Canvas, Hit, fit, text_width
 from cardtable.tui.cards import BIG, CHIP, MIDDLE, Size, draw_back, draw_card, draw_chip
+from cardtable.tui.durak_table import offered
 from cardtable.tui.look import Look
 from cardtable.tui.parts import Area, last_events, prompt_row, suit_sign, title_bar, trump_text
 from cardtable.tui.scene import Scene
@@ -332,7 +333,7 @@ def prompt(view: ReduduView, words: Words, names: Sequence[str], scene: Scene) -
         "to": view.next_seat if view.refused else view.defender,
         "by_seat": attacker(view),
         "cards": view.uncovered,
-        "text": "",
+        **offered(("transfer",) if scene.mine and _transfers(view) else (), words),
     }
     side = "mine" if scene.mine else "theirs"
     if not view.groups:
@@ -340,13 +341,14 @@ def prompt(view: ReduduView, words: Words, names: Sequence[str], scene: Scene) -
     elif view.refused:
         key = f"tui.rdu-refused-{side}"
     else:
-        verbs = {move.verb for move in view.legal}
-        if scene.mine and "cover" not in verbs:
+        if scene.mine and not any(move.verb == "cover" for move in view.legal):
             side = "stuck"
-        if scene.mine and "transfer" in verbs:
-            args["text"] = f", {words.t('tui.offer-transfer')}"
         key = f"tui.prompt-defend-{side}"
     return words.sentence(key, args, names, scene.you)
+
+
+def _transfers(view: ReduduView) -> bool:
+    return bool(view.groups) and any(move.verb == "transfer" for move in view.legal)
 
 
 # -- the board -------------------------------------------------------------------------------------

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import Cards, cards_in
 from cardtable.tui import choice as choosing
-from cardtable.tui.actions import Offer, offers, reason, with_cards
+from cardtable.tui.actions import Offer, label, offers, reason, with_cards
 from cardtable.tui.choice import Choice
 from cardtable.tui.hand import DIGITS, SORTS, Held, beside, digits, sort_hand
+from cardtable.tui.keys import shown, verb_key
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -131,8 +132,15 @@ class Choosing(Base):
             parts = [words.t("tui.key-alone", key=key, text=words.move(move, view)) for key, move in others]
             return "  ".join(parts), "good"
         why = reason(offer, view, words, names, you)
-        more = words.t("tui.unmark") if self.marked & (self.marked - 1) and offer.asked.cards else ""
-        return f"{self.app.look.glyphs.cross} {why}{more}" if why else "", "bad"
+        if offer.asked.cards and self.selected == 0:
+            together = choosing.together(view, offer.asked.cards)
+            if together is not None:
+                key = shown(verb_key(together.verb), self.app.keymap)
+                args = {"n": together.cards.bit_count(), "key": key}
+                why += words.t("tui.mark-more", text=label(words, together, together.verb), **args)
+            elif self.marked & (self.marked - 1):
+                why += words.t("tui.unmark")
+        return f"{self.app.look.glyphs.cross} {why}" if why else "", "bad"
 
     # -- keys: choosing --------------------------------------------------------------------------
 
@@ -302,10 +310,13 @@ class Choosing(Base):
 
     def first_legal(self, view: View) -> None:
         """Puts the cursor on a card that may be played, if the one under it may not."""
-        legal = self.playable(view)
         self.sort_cards(view)
-        if legal and not (self.cursor >= 0 and legal >> self.cursor & 1):
-            self.cursor = next((c for c in self.order if legal >> c & 1), self.cursor)
+        for legal in (choosing.alone(view), self.playable(view)):
+            if legal and not (self.cursor >= 0 and legal >> self.cursor & 1):
+                self.cursor = next((c for c in self.order if legal >> c & 1), self.cursor)
+                return
+            if legal:
+                return
 
     def hinted(self, move: Move) -> None:
         """Marks the cards of a hint and puts the cursor on the first."""

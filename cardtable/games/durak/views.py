@@ -123,9 +123,9 @@ def is_done(s: DurakState, seat: int) -> bool:
 def extras_of(s: DurakState, seat: int) -> dict[str, Any]:
     """The entries of ``DurakView.extra`` that this table has."""
     x, rules = s.x, s.c.rules
+    extra: dict[str, Any] = {"partners": ((0, 2), (1, 3))} if rules.pairs else {}
     if x is None:
-        return {}
-    extra: dict[str, Any] = {}
+        return extra
     if x.dummy >= 0:
         extra |= {"dummy": x.dummy, "keeper": x.keeper}
     if rules.refill == "closed":
@@ -145,8 +145,6 @@ def extras_of(s: DurakState, seat: int) -> dict[str, Any]:
         extra |= {"charges": x.charges[seat], "caught": x.caught, "accused": x.accused}
     if x.give:
         extra["give"] = x.give
-    if rules.pairs:
-        extra["partners"] = ((0, 2), (1, 3))
     return extra
 
 

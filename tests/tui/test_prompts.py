@@ -1,0 +1,136 @@
+"""The prompt names all that can be done, and whose turn it is, whatever the width (trap 27)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardtable.cards import parse_cards
+from cardtable.engine import Move
+from cardtable.match import Match
+from cardtable.text import Words
+from cardtable.tui import choice as choosing
+from cardtable.tui.boards import board
+from cardtable.tui.canvas import Canvas
+from cardtable.tui.look import Look
+from cardtable.tui.parts import prompt_row
+from cardtable.tui.scene import Scene
+from tests.tui import games
+from tests.tui.tables import NAMES, play_until, screen_of, settled, shown, table, view
+
+
+def may(verb: str) -> Callable[[Any], bool]:
+    return lambda view: any(move.verb == verb for move in view.legal)
+
+
+def at_turn(name: str, verb: str, players: int = 3, **options: Any) -> Match:
+    """A deal in which Anna may make a move of this kind."""
+    for seed in range(1, 40):
+        try:
+            return play_until(games.sit(name, players, seed, **options), may(verb), moves=120)
+        except AssertionError:
+            continue
+    raise AssertionError(f"nobody may {verb}")
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize(
+    "name, verb, options",
+    [
+        ("armenian", "draw", {}),
+        ("sly", "own", {}),
+        ("second-try", "try", {}),
+        ("poker", "swap", {}),
+        ("transfer", "transfer", {}),
+        ("durak", "accuse", {"cheating": True}),
+    ],
+)
+def test_the_prompt_offers_what_a_table_has_besides(
+    name: str, verb: str, options: dict[str, Any], lang: str
+) -> None:
+    seen = at_turn(name, verb, **options).view(0)
+    words = Words(lang, strict=True)
+    for width, height, kind in ((60, 13, "chips"), (80, 15, "middle"), (86, 27, "big")):
+        scene = Scene(kind, 0, True)  # type: ignore[arg-type]
+        drawn = board(seen).draw(seen, width, height, Look(), words, NAMES, scene)
+        text = " ".join(line.strip() for line in drawn.lines()[-2:])
+        assert words.t(f"tui.offer-{verb}") in text and "…" not in text
+
+
+def test_a_long_prompt_takes_the_row_above_and_cuts_no_word() -> None:
+    canvas = Canvas(40, 4, Look().style("text"))
+    prompt_row(canvas, 3, "Olga attacks you: cover the ten of clubs, transfer, or take", Look(), True)
+    assert canvas.lines() == ["", "", " ► Olga attacks you: cover the ten of", "   clubs, transfer, or take"]
+    prompt_row(canvas, 1, "short", Look(), False)
+    assert canvas.lines()[:2] == ["", " short"]
+
+
+def test_cards_that_go_only_together_are_told_so() -> None:
+    game = at_turn("poker", "swap")
+    seen = game.view(0)
+    swap = next(move for move in seen.legal if move.verb == "swap")
+    alone = choosing.alone(seen)
+    for card in parse_cards("6c 7c 8c 9c Tc Jc Qc Kc Ac 6d 7d 8d"):
+        found = choosing.together(seen, 1 << card)
+        if alone >> card & 1:
+            assert found is None
+        elif found is not None:
+            assert found.verb == "swap" and found.cards >> card & 1
+    assert choosing.together(seen, swap.cards) is None
+    assert choosing.together(seen, 0) is None
+
+
+@pytest.mark.parametrize(
+    "lang, wanted", [("en", "mark 3 cards with Space"), ("ru", "отметьте 3 карты пробелом")]
+)
+async def test_the_reason_says_how_several_cards_are_played(lang: str, wanted: str) -> None:
+    game = at_turn("threesome", "lead")
+    async with table(game, lang=lang) as pilot:
+        screen = screen_of(pilot)
+        await settled(pilot, screen.driver.mine)
+        if not choosing.alone(game.view(0)):
+            assert wanted in shown(pilot)
+            for card in screen.order[:3]:
+                screen.go_to(card)
+                await pilot.press("space")
+            assert "Enter: " in shown(pilot)
+
+
+async def test_the_cursor_begins_on_a_card_that_can_be_played_alone() -> None:
+    game = at_turn("poker", "swap")
+    seen = game.view(0)
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        await settled(pilot, screen.driver.mine)
+        alone = choosing.alone(seen)
+        assert not alone or alone >> screen.cursor & 1
+
+
+def test_stuck_attackers_are_told_what_is_left() -> None:
+    seen: Any = view(0, hands=["6c 7d", "8h 9c"], table=["Ts/Js"], leader=0, defender=1)
+    words = Words("en")
+    drawn = board(seen).draw(seen, 80, 15, Look(), words, NAMES, Scene("middle", 0, True))
+    assert "You attack Olga: nothing fits to throw in; say done" in str(drawn)
+
+
+def test_the_partner_is_named_at_his_seat() -> None:
+    """two-vs-two: the partner sits opposite."""
+    seen = games.sit("two-vs-two", 4, 7).view(0)
+    drawn = str(board(seen).draw(seen, 80, 15, Look(), Words("en"), NAMES, Scene("middle", 0)))
+    rows = drawn.split("\n")
+    name, cards = next((rows[i], rows[i + 1]) for i in range(len(rows)) if "Boris" in rows[i])
+    assert cards.count("partner") == 1 and abs(cards.index("partner") - name.index("Boris")) < 16
+
+
+def test_a_dummy_is_written_with_a_capital_only_where_a_name_stands() -> None:
+    game = games.sit("playing-dummy", 3, 7)
+    seen = game.view(0)
+    for lang, name in (("en", "Dummy"), ("ru", "Болван")):
+        words = Words(lang)
+        names = [*NAMES[:3], words.t("word.dummy")]
+        drawn = str(board(seen).draw(seen, 80, 15, Look(), words, names, Scene("middle", 0)))
+        assert name in drawn
+        told = words.played(3, Move("take"), names, 0)
+        assert told.startswith(name)
