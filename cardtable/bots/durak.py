@@ -13,6 +13,7 @@ from cardtable.bots import durak_world
 from cardtable.bots.budget import Budget
 from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.durak_endgame import solve, worth_of
+from cardtable.bots.durak_reasons import reason
 from cardtable.bots.durak_sight import Sight, cheapest_cover
 from cardtable.bots.judge import Judge
 from cardtable.cards import Card, Cards, cards_in, first, rank
@@ -371,11 +372,6 @@ def prove(view: DurakView, budget: Budget) -> Choice | None:
     if view.stock:
         return None
     return solve(view, [s.move for s in weigh(view)], budget)
-
-
-def reason(view: DurakView, move: Move) -> Reason:
-    """What speaks for a move, in the words of the rules of thumb."""
-    return next(s.why for s in weigh(view) if s.move is move)
 
 
 def prior(view: DurakView) -> dict[Move, float]:

@@ -44,11 +44,11 @@ def by_places(world: World) -> Sequence[float]:
 class Judge:
     """A game's judgement. ``greedy`` and ``normal`` choose from a view by rules of thumb; ``easy``
     as a beginner would. ``playout``, ``value``, ``order`` and ``prior`` serve the search (see there).
-    ``reason`` says why a move that a search or proof chose is good. ``solve`` proves the best move
-    of an endgame, or returns None when it is none or the budget does not suffice;
-    ``worth`` proves what one move is worth. ``settled``:
-    whether the rules of thumb are exact here already, so that nothing is to be searched;
-    ``exact`` is what the searching levels then play (None: as ``normal``)."""
+    ``reason`` says something true of a move that a search chose, or None. ``solve`` proves the best
+    move of an endgame, or returns None when it is none or the budget does not suffice;
+    ``worth`` proves what one move is worth. ``settled``: whether the rules of thumb are exact here
+    already, so that nothing is to be searched; ``exact`` is what the searching levels then play
+    (None: as ``normal``)."""
 
     greedy: Callable[[Any, Random], Choice]
     normal: Callable[[Any, Random], Choice]
@@ -57,7 +57,7 @@ class Judge:
     value: Value = by_places
     order: Order | None = None
     prior: Callable[[Any], dict[Move, float]] | None = None
-    reason: Callable[[Any, Move], Reason] | None = None
+    reason: Callable[[Any, Move], Reason | None] | None = None
     solve: Callable[[Any, Budget], Choice | None] | None = None
     worth: Callable[[Any, Move, Budget], float | None] | None = None
     settled: Callable[[Any], bool] = lambda view: False

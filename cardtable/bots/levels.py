@@ -86,10 +86,14 @@ def think(view: View, judge: Judge, rng: Random, budget: Budget, exact: bool) ->
     found = search(view, rng, budget, judge.playout, judge.value, judge.order, heads)
     best = found[0]
     worth: dict[Move, float] = {f.move: f.worth for f in found}
-    why = judge.reason(view, best.move) if judge.reason else Reason("searched")
+    why = (judge.reason(view, best.move) if judge.reason else None) or Reason("searched")
     return Choice(best.move, why, worth, sum(f.visits for f in found))
 
 
 def hint(view: View, rng: Random, budget: Budget | None = None) -> Choice:
     """What the strongest bot would play here, and why, from this seat's view alone."""
-    return choose(view, "expert", rng, budget or Budget(seconds=1.0))
+    choice = choose(view, "expert", rng, budget or Budget(seconds=1.0))
+    judge = judge_of(view)
+    if len(view.legal) > 1 and judge.reason is not None and judge.settled(view):
+        return choice._replace(why=judge.reason(view, choice.move) or Reason("judged"))
+    return choice

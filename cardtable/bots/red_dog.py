@@ -74,13 +74,16 @@ def _folds_free(view: RedDogView) -> bool:
     return view.seat in view.misdealt and view.counts[view.seat] < view.size
 
 
-def reason(view: RedDogView, move: Move) -> Reason:
-    return Reason("red-dog-chance", {"percent": _percent(view)})
-
-
-def _percent(view: RedDogView) -> int:
+def reason(view: RedDogView, move: Move) -> Reason | None:
+    """A true reason for a legal move, whoever chose it: that of the rules of thumb, or the chance."""
+    for chooser in (greedy, normal):
+        thumb = chooser(view, Random(0))
+        if thumb.move == move:
+            return thumb.why
     chance = view.chance()
-    return round(100 * chance[0] / chance[1]) if chance else 0
+    if move.verb != "bet" or chance is None:
+        return None
+    return Reason("red-dog-chance", {"percent": round(100 * chance[0] / chance[1])})
 
 
 JUDGE = Judge(

@@ -8,74 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardtable.bots.budget import Budget
 from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.judge import Judge, blunder
-from cardtable.bots.redudu_cards import covers, hardest, worth_of, worths
+from cardtable.bots.redudu_cards import worth_of, worths
 from cardtable.bots.redudu_endgame import known_state, price, solve
 from cardtable.bots.redudu_playout import playout
-from cardtable.cards import Cards, first
+from cardtable.bots.redudu_reasons import reason
+from cardtable.bots.redudu_sight import plan, safety, sure, table_of
+from cardtable.cards import Cards
 from cardtable.engine import Move
-from cardtable.games.redudu.tables import RED, SUITS, beats
 from cardtable.games.redudu.view import ReduduView
 
 if TYPE_CHECKING:
     from cardtable.games.redudu.state import ReduduState
 
-HARD = 8.0  # what a lead that the defender cannot cover is worth, in the same coin
-
-
-class Plan(NamedTuple):
-    """A way to cover everything: what its cards are worth, and its first move."""
-
-    cost: float
-    move: Move
-
-
-def _table(view: ReduduView) -> dict[Cards, float]:
-    return worths(view.common_trump & 3, view.own_trump & 3)
-
-
-def plan(view: ReduduView) -> Plan | None:
-    """The cheapest way to cover everything on the table, or None if there is none (RU-5, RU-6)."""
-    table = _table(view)
-    beaten = beats(view.common_trump & 3, view.own_trump & 3)
-    common = SUITS[view.common_trump & 3]
-    best: list[Plan | None] = [None]
-
-    def search(uncovered: Cards, hand: Cards, cost: float, start: Move | None) -> None:
-        found = best[0]
-        if found is not None and cost >= found.cost:
-            return
-        if not uncovered:
-            assert start is not None
-            best[0] = Plan(cost, start)
-            return
-        target = hardest(uncovered)
-        for targets, cards in covers(target, uncovered ^ target, hand, beaten, common):
-            move = start or _listed(view, targets, cards)
-            search(uncovered & ~targets, hand & ~cards, cost + worth_of(cards, table), move)
-
-    search(view.uncovered, view.hand, 0.0, None)
-    return best[0]
-
-
-def _listed(view: ReduduView, targets: Cards, cards: Cards) -> Move:
-    """The legal move that covers so; of alike redudus the engine lists one."""
-    want = str(Move("cover", cards=cards, target=targets))
-    return next(move for move in view.legal if str(move) == want)
-
-
-# -- the choosers ------------------------------------------------------------------------------
+HARD = 8.0  # what a lead that the defender cannot cover is worth, in ranks of a plain card
 
 
 def greedy(view: ReduduView, rng: Random) -> Choice:
     """The least valuable card: covers if it can, passes on if it cannot, takes when it must."""
     if view.phase == "lead":
         return _lead(view, hard=0.0)
-    table = _table(view)
+    table = table_of(view)
     covering = [m for m in view.legal if m.verb == "cover"]
     if covering:
         best = min(covering, key=lambda m: worth_of(m.cards, table) / m.target.bit_count())
@@ -91,52 +48,23 @@ def normal(view: ReduduView, rng: Random) -> Choice:
         return _lead(view, HARD)
     way = plan(view)
     if way is None:
-        return _pass_or_take(view, _table(view))
-    many = way.move.target.bit_count()
-    if many > 1:
-        return Choice(way.move, Reason("redudu-several", {"n": many}))
-    return Choice(way.move, Reason("cover-cheapest"))
+        return _pass_or_take(view, table_of(view))
+    return Choice(way.move, reason(view, way.move) or Reason("judged"))
 
 
 def _pass_or_take(view: ReduduView, table: dict[Cards, float]) -> Choice:
-    passes = [m for m in view.legal if m.verb == "transfer"] if _sure(view) else []
+    passes = [m for m in view.legal if m.verb == "transfer"] if sure(view) else []
     if passes:
         return Choice(min(passes, key=lambda m: table[m.cards]), Reason("transfer-cheap"))
     return Choice(view.legal[-1], Reason("take-must"))
 
 
-def _sure(view: ReduduView) -> bool:
-    """Whether a transfer cannot be turned down, for all that this seat knows (RU-8)."""
-    receiver = view.next_seat
-    if view.uncovered.bit_count() + 1 <= view.counts[receiver]:
-        return True
-    return bool(view.known[receiver] & RED)
-
-
 def _lead(view: ReduduView, hard: float) -> Choice:
     """The least valuable card, made better by ``hard`` if the defender can hardly cover it."""
-    table = _table(view)
-    chances = {m: _safety(view, m.cards) if hard else 0.0 for m in view.legal}
+    table = table_of(view)
+    chances = {m: safety(view, m.cards) if hard else 0.0 for m in view.legal}
     best = min(view.legal, key=lambda m: table[m.cards] - hard * chances[m])
-    if chances[best] > 0.99:
-        return Choice(best, Reason("lead-unbeatable", {"seat": view.defender}))
-    trump = table[best.cards] > first(best.cards) >> 2
-    return Choice(best, Reason("lead-trump" if trump else "lead-lowest"))
-
-
-def _safety(view: ReduduView, card: Cards) -> float:
-    """The chance that the defender cannot cover a card with what he may hold."""
-    seat = view.defender
-    able = view.beaters(first(card))
-    if view.known[seat] & able:
-        return 0.0
-    hidden = view.counts[seat] - view.known[seat].bit_count()
-    unseen = view.unseen.bit_count()
-    blank = unseen - (view.unseen & able).bit_count()
-    chance = 1.0
-    for i in range(min(hidden, unseen)):
-        chance *= max(0, blank - i) / (unseen - i)
-    return chance
+    return Choice(best, reason(view, best) or Reason("lowest"))
 
 
 # -- for the search ----------------------------------------------------------------------------
@@ -176,12 +104,6 @@ def proof(view: ReduduView, budget: Budget) -> Choice | None:
         return None
     thumb = normal(view, Random(0)).move
     return solve(view, sorted(view.legal, key=lambda move: move is not thumb), budget)
-
-
-def reason(view: ReduduView, move: Move) -> Reason:
-    """Why a move that the search chose is good: as the rules of thumb say if they agree."""
-    thumb = normal(view, Random(0))
-    return thumb.why if thumb.move == move else Reason("searched")
 
 
 JUDGE = Judge(

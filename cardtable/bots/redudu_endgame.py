@@ -8,7 +8,6 @@ known (RU-2), a win is proven only if it holds against all that he may have.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,7 +15,8 @@ from typing import TYPE_CHECKING
 from cardtable.bots.budget import Budget, Deadline, OutOfBudget
 from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.redudu_cards import full_covers, worth_of, worths
-from cardtable.cards import Cards, bits_in, cards_in
+from cardtable.bots.redudu_sight import trumps_of
+from cardtable.cards import Cards, bits_in
 from cardtable.engine import Move
 from cardtable.games.redudu.tables import BEYOND, BLACKS, FEW, PLAIN, RANK, RED, REDUDUS, SECOND, SUITS, beats
 from cardtable.games.redudu.view import ReduduView
@@ -37,13 +37,6 @@ def known_state(view: ReduduView) -> ReduduState | None:
     return state if tuple(hand.bit_count() for hand in state.hands) == view.counts else None
 
 
-def suits_of(view: ReduduView) -> dict[int, float]:
-    """How likely each suit is the own trump of the other of two players, for all that this one knows."""
-    cards = list(cards_in(view.own_trump_choices(1 - view.seat)))
-    suits = Counter(card & 3 for card in cards)
-    return {suit: count / len(cards) for suit, count in sorted(suits.items())}
-
-
 def solve(view: ReduduView, moves: Sequence[Move], budget: Budget) -> Choice | None:
     """The first of ``moves`` that is proven to win. Where the other's own trump decides, the move that
     wins for the most that it may be, with the chance of that as its worth. None if nothing wins, or
@@ -52,7 +45,7 @@ def solve(view: ReduduView, moves: Sequence[Move], budget: Budget) -> Choice | N
     state = known_state(view)
     if state is None:
         return None
-    suits = suits_of(view)
+    suits = trumps_of(view, 1 - view.seat)
     deadline = Deadline(budget, STEPS)
     try:
         prover = Prover(state, view.seat, deadline, _owns(view, tuple(suits)))
@@ -80,7 +73,7 @@ def price(view: ReduduView, move: Move, budget: Budget) -> float | None:
     state = known_state(view)
     if state is None:
         return None
-    suits, deadline = tuple(suits_of(view)), Deadline(budget, STEPS)
+    suits, deadline = tuple(trumps_of(view, 1 - view.seat)), Deadline(budget, STEPS)
     other = 1 - view.seat
     try:
         if Prover(state, view.seat, deadline, _owns(view, suits)).wins_with(state, move):

@@ -26,6 +26,7 @@ SUIT = tuple(mask & FIFTY_TWO for mask in SUIT_MASKS)
 PASS_WORTH = 0.3  # what the place behind another leader is worth, in tricks
 CARD_COST = 0.025  # per rank of a plain card
 TRUMP_COST = 0.35  # on top, for a trump
+MAY_TAKE = 0.25  # from which chance it is said that a card may take the trick
 TRUMP_GAIN = 0.12  # for each card left of a suit that becomes trump, more for high ones
 
 
@@ -86,6 +87,14 @@ class Sight:
             for seat in self.behind:
                 chance *= 1 - self.lacks(seat, led)
         return chance
+
+    def takes(self, card: Card) -> bool:
+        """Whether the card takes the trick as it lies then."""
+        return self.taking([*self.view.trick, card], self.trump_after(card)) == card
+
+    def dear(self, card: Card) -> tuple[bool, int]:
+        """What orders cards by how ill they can be spared: trumps last, then by rank."""
+        return card & 3 == self.trump, rank(card)
 
     def none_of(self, special: int, held: int) -> float:
         """The chance that none of so many cards is among ``held`` unseen ones."""
@@ -158,13 +167,9 @@ def greedy(view: RevolutionView, rng: Random) -> Choice:
         return Choice(best, Reason("revolution-leads-high", {"card": first(best.cards)}))
     sight = Sight(view)
 
-    def takes(move: Move) -> bool:
-        card = first(move.cards)
-        return sight.taking([*view.trick, card], sight.trump_after(card)) == card
-
-    best = min(moves, key=lambda move: (not takes(move), rank(first(move.cards)), move.cards))
-    key = "revolution-takes-cheaply" if takes(best) else "revolution-throws-away"
-    return Choice(best, Reason(key, {"card": first(best.cards)}))
+    lowest = min((first(m.cards) for m in moves), key=lambda card: (not sight.takes(card), rank(card), card))
+    key = "revolution-takes-cheaply" if sight.takes(lowest) else "revolution-throws-away"
+    return Choice(PLAY[lowest], Reason(key, {"card": lowest}))
 
 
 # -- for the search ----------------------------------------------------------------------------------
@@ -269,9 +274,35 @@ def value(state: RevolutionState) -> list[float]:
     return [0.5 * (n >= TO_WIN) + 0.5 * n / TO_WIN for n in state.tricks]
 
 
-def reason(view: RevolutionView, move: Move) -> Reason:
-    """Why a move that the search chose may be good, in the words of the rules of thumb."""
-    return next(s.why for s in weigh(view) if s.move is move)
+def reason(view: RevolutionView, move: Move) -> Reason | None:
+    """A true reason for a legal move, whoever chose it; None where there is none to give."""
+    sight = Sight(view)
+    plays = [first(m.cards) for m in view.legal if m is not PASS]
+    if move is PASS:
+        likely = any(sight.chance(card) > 0.5 for card in plays)
+        return None if likely else Reason("revolution-passes-on")
+    card = first(move.cards)
+    chance = sight.chance(card)
+    args = {"card": card, "percent": round(100 * chance)}
+    trump = sight.trump_after(card)
+    if trump != sight.trump:
+        more = view.hand & SUIT[trump] & ~move.cards
+        key = "revolution-makes-trump" if more else "revolution-makes-trump-alone"
+        return Reason(key, args | {"suit": SUITS[trump]})
+    if not view.trick:
+        if chance > 0.5:
+            return Reason("revolution-leads-strong" if chance < 0.99 else "revolution-leads-sure", args)
+        below = sum(rank(c) < rank(card) for c in plays)
+        low = 2 * below <= len(plays) and all(sight.chance(c) <= 0.5 for c in plays)
+        return Reason("revolution-leads-low", args) if low else None
+    if sight.takes(card):
+        if chance < MAY_TAKE:
+            return None
+        return Reason("revolution-takes" if chance >= 1 else "revolution-may-take", args)
+    if any(sight.dear(card) > sight.dear(c) for c in plays):
+        return None
+    kept = any(sight.takes(c) for c in plays)
+    return Reason("revolution-keeps" if kept else "revolution-throws-away", args)
 
 
 JUDGE = Judge(

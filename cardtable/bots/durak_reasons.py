@@ -1,0 +1,189 @@
+"""Why a move at a Durak table may be good, said of the move as it is: every reason here is true of the
+view and the move, whoever chose it. Where nothing true can be said shortly there is no reason.
+"""
+
+from __future__ import annotations
+
+from cardtable.bots.choice import Reason
+from cardtable.bots.durak_sight import Sight, cheapest_cover
+from cardtable.cards import SUITS, Card, Cards, cards_in, first, rank, suit
+from cardtable.engine import Move
+from cardtable.games.durak.view import DurakView
+
+LATE = 2  # cards in stock up to which it is said to be running out
+
+
+def reason(view: DurakView, move: Move) -> Reason | None:
+    """A true reason for a legal move, or None where there is none to give."""
+    sight = Sight(view)
+    give = _BY_VERB.get(move.verb)
+    return None if give is None else give(sight, move)
+
+
+def _named(cards: Cards) -> dict[str, Card | Cards]:
+    return {"card": first(cards)} if cards.bit_count() == 1 else {"cards": cards}
+
+
+def _plain(sight: Sight, card: Card) -> bool:
+    """Neither a trump nor a joker, nor as strong as one."""
+    view = sight.view
+    return suit(card) >= 0 and SUITS[suit(card)] not in view.trumps[view.seat] and not sight.strong(card)
+
+
+def _all_plain(sight: Sight, cards: Cards) -> bool:
+    return all(_plain(sight, card) for card in cards_in(cards))
+
+
+def _least(sight: Sight, card: Card, among: Cards) -> bool:
+    """Whether no card of a mask costs less than one of them, plain ones before all others."""
+
+    def price(card: Card) -> tuple[bool, float]:
+        return not _plain(sight, card), sight.cost(card)
+
+    return all(price(card) <= price(other) for other in cards_in(among))
+
+
+def _lead(sight: Sight, move: Move) -> Reason | None:
+    view, cards = sight.view, move.cards
+    one = _named(cards)
+    if cards.bit_count() > 1:
+        alike = len({rank(card) for card in cards_in(cards)}) == 1
+        return Reason("lead-together", one) if alike else None
+    card = first(cards)
+    plain = sum(1 << c for c in cards_in(view.hand) if _plain(sight, c))
+    if not plain:
+        return Reason("lead-no-plain", one)
+    if _unbeatable(sight, card):
+        return Reason("lead-unbeatable", one)
+    if not _plain(sight, card):
+        return None
+    if _least(sight, card, plain):
+        return Reason("lead-lowest", one)
+    alike = any(rank(c) == rank(card) for c in cards_in(view.hand & ~cards))
+    rules = view.table.rules
+    if alike and rules.throw_in and rules.leads == "rank" and view.room > 1:
+        return Reason("lead-pair", one)
+    return None
+
+
+def _unbeatable(sight: Sight, card: Card) -> bool:
+    """Whether nothing that the defender may hold covers a card."""
+    view = sight.view
+    if view.extra or view.table.rules.draws or view.table.rules.second_try:
+        return False  # cards may come to him from elsewhere
+    return not view.beaters(card, view.defender) & (view.unseen | view.known[view.defender])
+
+
+def _throw(sight: Sight, move: Move) -> Reason | None:
+    view, one = sight.view, _named(move.cards)
+    if view.stock <= LATE:
+        return Reason("throw-all", one)
+    if not _all_plain(sight, move.cards):
+        return None
+    return Reason("throw-along" if view.taking else "throw-low", one)
+
+
+def _done(sight: Sight, move: Move) -> Reason | None:
+    view = sight.view
+    fitting = 0
+    for other in view.legal:
+        if other.verb == "throw":
+            fitting |= other.cards
+    if not fitting:
+        return None
+    if any({view.seat, view.defender} == set(pair) for pair in view.extra.get("partners", ())):
+        return Reason("spares-partner")
+    strong = all(sight.strong(card) for card in cards_in(fitting))
+    return Reason("keeps-trumps" if strong else "keeps-cards", {"cards": fitting})
+
+
+def _cover(sight: Sight, move: Move) -> Reason | None:
+    if move.cards.bit_count() > 1 or move.target.bit_count() > 1:
+        return None
+    card = first(move.cards)
+    args = {"card": card, "target_card": first(move.target)}
+    others = 0
+    for other in sight.view.legal:
+        if other.verb == "cover" and other.target == move.target:
+            others |= other.cards
+    closed = sight.view.room > 0 and not sight.new_ranks(card) and not sight.view.taking
+    if _least(sight, card, others):
+        if others == move.cards:
+            return Reason("cover-only", args)
+        return Reason("cover-cheap-and-closed" if closed else "cover-cheapest", args)
+    return Reason("cover-opens-nothing", args) if closed else None
+
+
+def _take(sight: Sight, move: Move) -> Reason | None:
+    view = sight.view
+    plan = cheapest_cover(sight, sight.cost)
+    if plan is None:
+        return Reason("take-must", {"cards": sight.table})
+    spent = [(card, target) for target, card in plan.items() if sight.strong(card)]
+    if not spent:
+        return None
+    card, target = max(spent, key=lambda pair: sight.cost(pair[0]))
+    if sight.strong(target):
+        return Reason("take-trump-attack", {"card": card})
+    beaten = sum(view.beats(other, card) for other in cards_in(sight.out))
+    return Reason("take-keeps-trump", {"card": card, "n": beaten}) if beaten else None
+
+
+def _transfer(sight: Sight, move: Move) -> Reason | None:
+    if move.verb == "show":
+        return Reason("show-first", {"card": first(move.cards)})
+    hand = list(cards_in(sight.view.hand))
+    below = sum(sight.cost(card) < sight.mean(move.cards) for card in hand)
+    cheap = _all_plain(sight, move.cards) and 2 * below <= len(hand)
+    return Reason("transfer-cheap" if cheap else "transfer-passes", _named(move.cards))
+
+
+def _swap(sight: Sight, move: Move) -> Reason | None:
+    better = sight.mean(sight.view.unseen) > sight.mean(move.cards)
+    return Reason("swap-better", {"cards": move.cards}) if better else None
+
+
+def _give(sight: Sight, move: Move) -> Reason | None:
+    others = [other.cards for other in sight.view.legal if other.verb == move.verb]
+    if any(sight.weight(cards) < sight.weight(move.cards) for cards in others):
+        return None
+    return Reason("give-lowest" if move.verb == "give" else "lowest", {"cards": move.cards})
+
+
+def _accuse(sight: Sight, move: Move) -> Reason | None:
+    """C-4: what lies there for all to see."""
+    view, card = sight.view, first(move.target or move.cards)
+    for pair in view.pairs:
+        if pair.cover == card and not any(view.beats(pair.attack, card, s) for s in range(view.players)):
+            return Reason("accuse-seen", {"card": card, "target_card": pair.attack})
+    for pair in view.pairs[:1]:
+        if all(p.cover < 0 for p in view.pairs) and rank(pair.attack) != rank(card):
+            return Reason("accuse-rank", {"card": card, "target_card": pair.attack})
+    return Reason("accuse-guess", {"card": card})
+
+
+def _said(key: str) -> Reason:
+    return Reason(key)
+
+
+_BY_VERB = {
+    "lead": _lead,
+    "throw": _throw,
+    "done": _done,
+    "draw": lambda sight, move: _said("draw-spares"),
+    "cover": _cover,
+    "take": _take,
+    "transfer": _transfer,
+    "show": _transfer,
+    "try": lambda sight, move: _said("try-free"),
+    "swap": _swap,
+    "self": lambda sight, move: _said("self-sheds"),
+    "own": lambda sight, move: _said("own-sheds"),
+    "give": _give,
+    "lay": _give,
+    "counter": lambda sight, move: _said("counter-turns"),
+    "block": lambda sight, move: _said("block-power"),
+    "cheat cover": lambda sight, move: _said("cheat-try"),
+    "cheat transfer": lambda sight, move: _said("cheat-try"),
+    "accuse": _accuse,
+}
