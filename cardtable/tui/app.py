@@ -10,11 +10,11 @@ import contextlib
 import gc
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
@@ -28,6 +28,7 @@ from cardtable.tui.themes import palette_name, theme_name, themes, variables
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cardtable.engine import Entry, Table
     from cardtable.match import Match
     from cardtable.text import Words
     from cardtable.tui.setup import Setup
@@ -305,6 +306,11 @@ class CardtableApp(App[int]):
         self.sort = sort if sort in SORTS else "suit"
         self.remember("sort", self.sort)
 
+    def sort_by(self, sort: str) -> None:
+        """Another order of the hand, shown at once."""
+        self.set_sort(sort)
+        self.repaint()
+
     def set_pace(self, pace: str) -> None:
         self.pace = pace if pace in PACES else "normal"
         self.remember("pace", self.pace)
@@ -379,25 +385,51 @@ class CardtableApp(App[int]):
 
     # -- commands --------------------------------------------------------------------------------
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The command palette: everything that keys do here."""
-        t = self.words.t
-        if hasattr(screen, "run_play"):
-            for key in keys.KEYS:
-                if key.group in ("move", "rare", "help", "game"):
-                    yield SystemCommand(
-                        t(f"tui.key-{key.id}"), key.shown, lambda a=key.action: self._run(screen, a)
-                    )
-        for name in ("felt", "light", "contrast", "terminal"):
-            yield SystemCommand(t(f"tui.theme-{name}"), t("tui.theme"), lambda n=name: self.set_look(theme=n))
-        at_table = any(hasattr(open_screen, "run_play") for open_screen in self.screen_stack)
-        for id, name, about in self.beside():
-            if id == "stats" or not at_table:  # the others would take the place of the game
-                yield SystemCommand(name, about, lambda id=id: self.open_beside(id))
-        yield SystemCommand(t("tui.key-quit"), "Ctrl+Q", self.action_quit_game)
+    def action_command_palette(self) -> None:
+        """Everything that can be done from here, in a list."""
+        from cardtable.tui.commands import Commands, commands
 
-    def _run(self, screen: Screen[Any], action: str) -> None:
-        self.call_later(screen.run_action, action)
+        if not isinstance(self.screen, Commands):
+            self.push_screen(Commands(commands(self, self.screen)))
+
+    def play_entry(self, entry: Entry) -> None:
+        """Plays an entry of the catalogue as it is, with the seats of last time."""
+        from cardtable.tui.facts import lay
+
+        table = lay(entry)
+        if isinstance(table, str):
+            self.notify(table, severity="error", markup=False)
+        elif why := self.play(self.setup_for(table)):
+            self.notify(why, severity="error", markup=False)
+
+    def setup_for(self, table: Table) -> Setup:
+        """A table to set up, with the seats of last time."""
+        from cardtable.tui.setup import Setup
+
+        last, setup = self.last_setup(), Setup(table.game, self.words)
+        if last is not None:
+            setup.seats, setup.players = last.seats, last.players
+            setup.deals, setup.fools = last.deals, last.fools
+        elif name := self.recall("name", ""):
+            setup.rename(0, name)
+        setup.take(table)
+        return setup
+
+    def leave_deal(self, go: Callable[[], object]) -> None:
+        """Goes on to something else; a deal that is being played is left only when that is meant."""
+        if not any(getattr(screen, "live", False) for screen in self.screen_stack):
+            go()
+            return
+        from cardtable.tui.dialogs import Pick
+
+        t = self.words.t
+        options = [("stay", t("tui.stay")), ("go", t("tui.leave-deal"))]
+
+        def answered(answer: str | None) -> None:
+            if answer == "go":
+                go()
+
+        self.push_screen(Pick(t("tui.new-game"), t("tui.new-body"), options), answered)
 
     def action_quit_game(self) -> None:
         """Leaves; a live game asks first."""

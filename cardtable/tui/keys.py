@@ -79,6 +79,7 @@ KEYS = (
     Key("save", "f5", "F5", "save", "game"),
     Key("hide", "f9", "F9", "hide", "game"),
     Key("menu", "f10", "F10", "menu", "game"),
+    Key("palette", "ctrl+p", "Ctrl+P", "app.command_palette", "game"),
     Key("quit", "q,Q,ctrl+q", "Q Ctrl+Q", "quit_game", "game"),
 )
 BY_ID = {key.id: key for key in KEYS}

@@ -300,15 +300,7 @@ class Lobby(Screen[None]):
         if isinstance(table, str):
             self.notify(table, severity="error", markup=False)
             return None
-        last = self.app.last_setup()
-        setup = Setup(table.game, self.app.words)
-        if last is not None:
-            setup.seats, setup.players = last.seats, last.players
-            setup.deals, setup.fools = last.deals, last.fools
-        elif name := self.app.recall("name", ""):
-            setup.rename(0, name)
-        setup.take(table)
-        return setup
+        return self.app.setup_for(table)
 
     def action_choose(self) -> None:
         """To the table's setup, or on with a game left open."""

@@ -12,32 +12,11 @@ from cardtable.match import Match, Seat
 from cardtable.text import Words
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.dialogs import Reader
-from cardtable.tui.keys import KEYS
 from cardtable.tui.look import INKS, PALETTES, THEMES, Look
 from cardtable.tui.start import first_look
 from cardtable.tui.themes import NAMES
 from cardtable.tui.widgets import CanvasView
 from tests.tui.tables import match, screen_of, settled, shown, table
-
-
-@pytest.mark.parametrize("lang", ["en", "ru"])
-async def test_the_palette_offers_everything_that_keys_do(lang: str) -> None:
-    async with table(match(2, seed=3), lang=lang) as pilot:
-        words = pilot.app.words  # type: ignore[attr-defined]
-        offered = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
-        for key in KEYS:
-            if key.group in ("move", "rare", "help", "game"):
-                assert words.t(f"tui.key-{key.id}") in offered
-
-
-async def test_a_command_of_the_palette_works() -> None:
-    async with table(match(2, seed=3)) as pilot:
-        screen = screen_of(pilot)
-        await settled(pilot, screen.driver.mine)
-        await pilot.press("ctrl+p")
-        await pilot.pause(0.1)
-        await pilot.press(*"suits", "down", "enter")
-        await settled(pilot, lambda: len(pilot.app.screen_stack) == 1)
 
 
 @pytest.mark.parametrize("theme", THEMES)
