@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SEATS = 4
 TO_WIN = 4
+ABOVE_CHIP = 10  # columns of a name above a card of one row
 PANEL = {"chips": 17, "middle": 22, "big": 24}
 
 
@@ -157,7 +158,8 @@ def _before(
         if scene.kind == "chips":
             canvas.text(x, y + 1, led, look.style(ink), end=end)
             draw_chip(canvas, x, y + 2, view.won, look, words, "paper" if live else "covered")
-            canvas.text(x + 6, y + 2, took, look.style("faint"), end=end)
+            who = fit(called(taker, words, names, scene), end - x - 6)
+            canvas.text(x + 6, y + 2, who, look.style("faint"))
             y += 4
         else:
             draw_card(canvas, x, y + 1, view.won, MIDDLE, look, words, "paper" if live else "covered")
@@ -206,12 +208,14 @@ def _tricks(
 
 
 class Place(NamedTuple):
-    """Where a seat's card lies, and its label: the column of the label and which way it runs."""
+    """Where a seat's card lies, and its label: the column of the label and which way it runs. ``side``:
+    left or right of the middle."""
 
     x: int
     y: int
     label: int
     back: bool
+    side: bool
 
 
 def places(area: Area, size: Size) -> tuple[Place, ...]:
@@ -223,10 +227,10 @@ def places(area: Area, size: Size) -> tuple[Place, ...]:
     low = area.y + 2 * min(rows, size.height + 1) if size is CHIP else area.y + area.height - size.height
     side = area.y + (low - area.y) // 2
     return (
-        Place(x, low, x + size.width + 1, False),
-        Place(x - step, side, x - step - 1, True),
-        Place(x, area.y, x + size.width + 1, False),
-        Place(x + step, side, x + step + size.width + 1, False),
+        Place(x, low, x + size.width + 1, False, False),
+        Place(x - step, side, x - step - 1, True, True),
+        Place(x, area.y, x + size.width + 1, False, False),
+        Place(x + step, side, x + step + size.width + 1, False, True),
     )
 
 
@@ -279,15 +283,20 @@ def _trick(
 def _label(
     canvas: Canvas, place: Place, size: Size, name: str, deed: str, look: Look, area: Area, scene: Scene
 ) -> None:
-    """The name beside a card, and on the row below it (chips: behind it) what the card does."""
+    """The name beside a card, and on the row below it what the card does. Chips have the name alone, those
+    at the sides above them, where there is more room."""
     y = place.y + (size.height - 1) // 2
+    if size is CHIP and place.side:
+        name = fit(name, ABOVE_CHIP)
+        x = place.x + (CHIP.width - text_width(name)) // 2
+        canvas.text(x, y - 1, name, look.style("gold", bold=True) if deed else look.style("faint"))
+        return
     side = PANEL[scene.kind]
     room = place.label - area.x - side + 1 if place.back else area.x + area.width - side + 2 - place.label
     name = fit(name, room) if room > 2 else ""
     faint, gold = look.style("faint"), look.style("gold", bold=True)
     if size is CHIP:
-        x = place.label - text_width(name) + 1 if place.back else place.label
-        canvas.text(x, y, name, gold if deed else faint)
+        canvas.text(place.label, y, name, gold if deed else faint)
         return
     for row, (text, style) in enumerate(((name, faint), (fit(deed, room) if name else "", gold))):
         x = place.label - text_width(text) + 1 if place.back else place.label

@@ -44,7 +44,7 @@ class Choosing(Base):
 
     def _init_choosing(self) -> None:
         self.cursor = -1
-        self.by_digit = (-1, -1)  # the card that a digit chose, and how much had happened then
+        self.picked = (-1, -1)  # the card that a digit or click chose, and how much had happened then
         self.marked: Cards = 0
         self.target: Cards = 0
         self.selected = 0
@@ -201,13 +201,16 @@ class Choosing(Base):
         if card < 0:
             reason = "tui.no-digit" if numbers else "tui.no-card"
             return self.say(self.app.words.t(reason, n=len(numbers))) if mine else None
+        return self.pick(card)
+
+    def pick(self, card: int) -> None:
+        """Chooses a card, or plays it when it has been chosen so already."""
         chosen = (card, len(self.driver.match.events))
-        if card == self.cursor and self.by_digit == chosen and not self.marked and not self.selected:
+        if card == self.cursor and self.picked == chosen and not self.marked and not self.selected:
             self.run_play()
         else:
-            self.by_digit = chosen
+            self.picked = chosen
             self.go_to(card)
-        return None
 
     def action_next_action(self, step: int) -> None:
         self.clear_message()
@@ -286,10 +289,7 @@ class Choosing(Base):
             return
         self.clear_message()
         if hit.kind == "hand":
-            if hit.value == self.cursor and not self.marked:
-                self.run_play()
-            else:
-                self.go_to(hit.value)
+            self.pick(hit.value)
         elif hit.kind == "table":
             self.aim_at(hit.value)
         elif hit.kind == "scroll":
