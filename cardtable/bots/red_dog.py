@@ -1,8 +1,9 @@
 """Red Dog by exact chances: how many of the unseen cards lose to the hand, and what a bet is then worth.
 
 RD-5: a bet wins what it stakes; RD-10: twice that at Polish. Cards seen, burnt and shown are counted by
-``RedDogView.chance``. Nothing is searched, since the chance is exact: ``normal`` bets in proportion to its
-edge, which keeps its chips together, the levels above bet the limit, which earns the most.
+``RedDogView.chance``. Nothing is searched, since the chance is exact: the levels above ``normal`` bet the
+limit whenever the edge is theirs, which earns the most; ``normal`` stakes less while the edge is thin,
+which costs it less than one pool in a hundred rounds and keeps its chips together.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from cardtable.cards import FIFTY_TWO, cards_in
 from cardtable.engine import Move
 from cardtable.games.red_dog.view import ABOVE, RedDogView
 
+THIN = 0.1  # an edge, in chips for a chip staked, up to which ``normal`` stakes only a part
 BANK_PART = 5  # a banker puts in one chip in so many: who sees his cards has the better of him
 
 
@@ -26,24 +28,24 @@ def edge(view: RedDogView, chance: tuple[int, int]) -> float:
 
 def greedy(view: RedDogView, rng: Random) -> Choice:
     """The largest bet whenever the chance is better than the odds, else as little as possible."""
-    return _decide(view, view.chance(), 1.0)
+    return _decide(view, view.chance(), 0.0)
 
 
 def normal(view: RedDogView, rng: Random) -> Choice:
-    """A bet in proportion to the edge: half of what would make the chips grow fastest."""
-    return _decide(view, view.chance(), 0.0)
+    """The largest bet with a clear edge; with a thin one half of what would make the chips grow fastest."""
+    return _decide(view, view.chance(), THIN)
 
 
 def careless(view: RedDogView, rng: Random) -> Choice:
     """Counts only its own cards and forgets what was turned; bets the largest or the smallest."""
     if view.phase == "bank" or not view.hand:
-        return _decide(view, view.chance(), 1.0)
+        return _decide(view, view.chance(), 0.0)
     wins = sum(1 for card in cards_in(FIFTY_TWO & ~view.hand) if view.hand & ABOVE[card])
-    return _decide(view, (wins, 52 - view.hand.bit_count()), 1.0)
+    return _decide(view, (wins, 52 - view.hand.bit_count()), 0.0)
 
 
-def _decide(view: RedDogView, chance: tuple[int, int] | None, boldness: float) -> Choice:
-    """The move for a chance. ``boldness`` 1 bets the limit with any edge, 0 half the Kelly part."""
+def _decide(view: RedDogView, chance: tuple[int, int] | None, thin: float) -> Choice:
+    """The move for a chance. The limit with an edge above ``thin``, with less half the Kelly part."""
     if view.phase == "bank":
         amount = max(view.low, min(view.high, view.chips[view.seat] // BANK_PART))
         return Choice(Move("bank", amount=amount), Reason("red-dog-bank-part", {"chips": amount}))
@@ -56,7 +58,7 @@ def _decide(view: RedDogView, chance: tuple[int, int] | None, boldness: float) -
     gain = edge(view, chance)
     if gain > 0:
         fraction = gain / view.table.version.pays / 2
-        amount = round(view.chips[view.seat] * (1.0 if boldness else fraction))
+        amount = view.high if gain > thin else round(view.chips[view.seat] * fraction)
         amount = max(view.low, min(view.high, amount))
         key = "red-dog-bet-limit" if amount == view.high else "red-dog-bet-edge"
         return Choice(Move("bet", amount=amount), Reason(key, args | {"chips": amount}))

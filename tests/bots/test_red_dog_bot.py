@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cardtable.bots.levels import LEVELS, choose
-from cardtable.bots.red_dog import edge, greedy, normal
+from cardtable.bots.red_dog import THIN, edge, greedy, normal
 from cardtable.engine import Deal
 from cardtable.engine.seeds import derive
 from cardtable.games import from_position, game
@@ -66,12 +66,16 @@ def test_rd10_polish_needs_one_in_three():
     assert best(state) == ("pass", "red-dog-pass-poor")
 
 
-def test_half_kelly_bets_in_proportion():
-    state = at(hands=["2c 3c 4c", "Kd Kh Ks", "2d 3d 4s"])
-    ways, of = state.view(1).chance()
-    amount = int(best(state, normal)[0].split()[1])
-    assert amount == round(40 * (2 * ways / of - 1) / 2)
-    assert 3 < amount < 20
+def test_normal_stakes_half_of_the_kelly_part_while_the_edge_is_thin():
+    # 26 of 49 cards are beaten: an edge of 3 chips in 49; above a tenth it bets the limit too
+    state = at(hands=["2c 3c 4c", "Kh Ks 6d", "3d 9d 6s"], chips=[200, 200, 200], pool=100)
+    assert state.view(1).chance() == (26, 49)
+    gain = 3 / 49
+    assert gain < THIN
+    assert best(state, normal) == (f"bet {round(200 * gain / 2)}", "red-dog-bet-edge")
+    assert best(state) == ("bet 100", "red-dog-bet-limit")
+    clear = at(hands=["2c 3c 4c", "Kd Kh Ks", "2d 3d 4s"])
+    assert best(clear, normal) == ("bet 20", "red-dog-bet-limit")
 
 
 def test_the_hidden_cards_are_not_looked_at():
