@@ -26,6 +26,8 @@ _PHASES = {
 def usual(view: DurakView) -> str:
     """The verb that a card suggests in this phase; out of turn, what the seat would do next."""
     if view.to_act == view.seat:
+        if view.phase == "last" and not getattr(view.table.rules, "self_throw", False):
+            return "throw"  # only the word about cheats is left
         return _PHASES.get(view.phase, "lead")
     if view.seat == view.defender:
         return "cover"

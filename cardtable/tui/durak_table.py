@@ -107,7 +107,7 @@ _OFFERS = {
     "after": ("own", "draw", "accuse"),
 }
 # What alone is left to do in a phase when nothing in the hand fits.
-_STUCK = {"throw": "done", "after": "done", "last": "done", "before": "take"}
+_STUCK = {"throw": "done", "after": "done", "before": "take"}
 
 
 def _sitter(view: DurakView, seat: int, words: Words, names: Sequence[str], scene: Scene) -> Sitter:
@@ -399,6 +399,8 @@ def prompt(view: DurakView, words: Words, names: Sequence[str], scene: Scene) ->
         side = "stuck"
     if phase == "throw" and actor == view.defender:
         phase = "self"
+    elif phase == "last" and actor == view.defender and getattr(view.table.rules, "self_throw", False):
+        phase = "self" if verbs <= {"self", "done"} else "last"
     key = words.first_of(f"tui.prompt-{phase}-{side}", f"tui.prompt-{side}")
     if phase == "lead" and view.defender < 0:
         key = f"tui.prompt-{side}"

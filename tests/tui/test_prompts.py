@@ -115,6 +115,22 @@ def test_stuck_attackers_are_told_what_is_left() -> None:
     assert "You attack Olga: nothing fits to throw in; say done" in str(drawn)
 
 
+@pytest.mark.parametrize("lang, wanted", [("en", "point at a cheat, or pass"), ("ru", "мухлёж или пасуйте")])
+def test_c3_before_a_bout_closes_one_points_or_passes(lang: str, wanted: str) -> None:
+    words, seed = Words(lang), 1
+    while True:
+        try:
+            game = play_until(games.sit("durak", 3, seed, cheating=True), lambda v: v.phase == "last")  # type: ignore[attr-defined]
+            break
+        except AssertionError:
+            seed += 1
+    seen: Any = game.view(0)
+    drawn = board(seen).draw(seen, 80, 15, Look(), words, NAMES, Scene("middle", 0, True))
+    refusal = seen.why_not(Move("done"))
+    assert {move.verb for move in seen.legal} == {"accuse", "pass"}
+    assert wanted in str(drawn) and wanted in words.refusal(refusal) and "(C-3)" in words.refusal(refusal)
+
+
 def test_the_partner_is_named_at_his_seat() -> None:
     """two-vs-two: the partner sits opposite."""
     seen = games.sit("two-vs-two", 4, 7).view(0)

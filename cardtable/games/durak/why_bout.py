@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from cardtable.cards import RANK_MASKS, bits_in, first, rank
 from cardtable.engine.move import Move
-from cardtable.games.durak.state import BEFORE, DEFEND, GIVE, LEAD, DurakState
+from cardtable.games.durak.state import BEFORE, DEFEND, GIVE, LAST, LEAD, DurakState
 from cardtable.games.durak.why_parts import (
     Answer,
     closed_card,
@@ -145,6 +145,8 @@ def done(s: DurakState, seat: int, move: Move) -> Answer:
         return no("D-12", "defender-not-done")
     if s.phase == GIVE:
         return give_first(s)
+    if s.phase == LAST and seat == s.to_act and not s.c.rules.self_throw:
+        return no("C-3", "accuse-or-pass")
     return no("D-14", "word-elsewhere", seat=s.to_act)
 
 
