@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cardtable.launch import Problem, Request, check_language
+from cardtable.launch import REFUSED, Problem, Request, check_language
 
 if TYPE_CHECKING:
     from cardtable.bots.arena import Report
@@ -67,11 +67,13 @@ def add(app: typer.Typer, words: Words, command: Any) -> None:
         found = run(what, number, _whole("--jobs", jobs, 1, 1024), dask, _between(between), measure, show)
         if show is not None:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        if found.interrupted:
+            print(words.t("cli.arena-interrupted", deals=found.deals, of=number), file=sys.stderr)
         if as_json:
             print(json.dumps(found.json(), indent=2))
-        else:
+        elif found.deals:
             print(table_of(words, found, measure))
-        return 0
+        return REFUSED if found.interrupted else 0
 
 
 def _whole(name: str, text: str, low: int, high: int) -> int:
@@ -133,6 +135,9 @@ def table_of(words: Words, report: Report, measure: str) -> str:
     ]
     rows = [("", t("cli.arena-share"), t("cli.arena-interval"), t("cli.arena-unpaired"))]
     for name, rate in (("score", report.score), ("wins", report.wins), ("fools", report.fools)):
+        if not rate.of:  # all ended equal, or nobody is the fool in this game
+            rows.append((t(f"cli.arena-{name}"), "–", "", ""))
+            continue
         rows.append(
             (
                 t(f"cli.arena-{name}"),

@@ -7,20 +7,33 @@ the bots' budgets are in iterations.
 
 from __future__ import annotations
 
+import logging
+import signal
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from cardtable.bots.budget import Budget
-from cardtable.bots.levels import check_level, choose
+from cardtable.bots.levels import BUDGETS, check_level, choose
 from cardtable.bots.tally import Rate, Verdict, rate, sequential
 from cardtable.engine import Deal, Outcome, Refusal, Table, TableError
 from cardtable.engine.seeds import derive, generator
 from cardtable.games import open_table
 
 MEASURES = ("score", "wins", "fools")
+
+DASK_WAIT = 10  # seconds until a scheduler must have answered
+
+#: in a process of the arena: its event, that is set when nobody waits for its games any more
+_over: list[Any] = []
+
+
+class Over(Exception):
+    """Raised in a process of the arena whose games nobody waits for any more."""
 
 
 class Bot(NamedTuple):
@@ -42,8 +55,8 @@ class Bot(NamedTuple):
         arguments for one that says nothing. Raises TableError."""
         level, at, limit = text.strip().partition("@")
         check_level(level)
-        if not at:
-            return cls(level, seconds, iterations)
+        if not at:  # the others need no time to think
+            return cls(level, seconds, iterations) if level in BUDGETS else cls(level)
         try:
             if limit.endswith("i"):
                 bot = cls(level, iterations=int(limit[:-1]))
@@ -131,17 +144,27 @@ def play(table: Table, bots: tuple[Bot, ...], seed: int, turn: int) -> Game:
     """One game of a set."""
     n = len(bots)
     state = table.deal(n, seed, Deal())
+    budgets = [_budget(bot) for bot in bots]
     seats = [bots[(seat - turn) % n] for seat in range(n)]
     chance = [generator(seed, "bot", (seat - turn) % n, turn) for seat in range(n)]
     moves = 0
     while (seat := state.to_act) is not None:
         who = state.controller(seat)
-        choice = choose(state.view(seat), seats[who].level, chance[who], seats[who].budget)
+        budget = budgets[(who - turn) % n]
+        choice = choose(state.view(seat), seats[who].level, chance[who], budget)
+        if _over and _over[0].is_set():
+            raise Over
         state.apply(choice.move)
         moves += 1
     outcome = state.outcome
     assert outcome is not None
     return _seen_by(outcome, turn, moves)
+
+
+def _budget(bot: Bot) -> Budget | None:
+    """A bot's budget, that ends in a process of the arena when the contest does."""
+    budget = bot.budget or BUDGETS.get(bot.level)
+    return budget if budget is None or not _over else replace(budget, stop=_over[0])
 
 
 def _seen_by(outcome: Outcome, seat: int, moves: int) -> Game:
@@ -160,7 +183,8 @@ def _seen_by(outcome: Outcome, seat: int, moves: int) -> Game:
 class Report:
     """What an arena has found so far, all of the first bot. ``score`` is the mean worth with draws
     as half, ``wins`` its share of first places among decisive games, ``fools`` its share of the deals
-    that made a fool; ``verdict`` where a sequential test stands, None when none was asked for."""
+    that made a fool; ``verdict`` where a sequential test stands, None when none was asked for;
+    ``interrupted``: the user ended it before its time."""
 
     contest: Contest
     deals: int
@@ -171,12 +195,13 @@ class Report:
     fools: Rate
     moves: float
     verdict: Verdict | None
+    interrupted: bool = False
 
     def json(self) -> dict[str, Any]:
-        """Plain values, for ``--json``."""
+        """Plain values, for ``--json``; a rate of no games is None."""
 
-        def plain(r: Rate) -> dict[str, float]:
-            return r._asdict() | {"half": r.half}
+        def plain(r: Rate) -> dict[str, float] | None:
+            return r._asdict() | {"half": r.half} if r.of else None
 
         return {
             "game": self.contest.table().name,
@@ -190,6 +215,7 @@ class Report:
             "wins": plain(self.wins),
             "fools": plain(self.fools),
             "verdict": None if self.verdict is None else self.verdict._asdict(),
+            "interrupted": self.interrupted,
         }
 
 
@@ -227,7 +253,7 @@ def _fooled(games: list[Game]) -> float:
 @contextmanager
 def workers(jobs: int = 1, dask: str | None = None) -> Iterator[Executor | None]:
     """Where sets are played: None for this process, else processes or a Dask cluster (the address
-    of its scheduler). Raises TableError when Dask is not installed."""
+    of its scheduler). Raises TableError when Dask is not installed or does not answer."""
     if dask is not None:
         try:
             from distributed import Client
@@ -237,13 +263,33 @@ def workers(jobs: int = 1, dask: str | None = None) -> Iterator[Executor | None]
                 Refusal("option", "needs-dask", {}),
             ) from None
         cluster: Any = Client  # without types, whether it is installed or not
-        with cluster(dask) as client:
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # it logs what it raises too
+        try:
+            client = cluster(dask, timeout=DASK_WAIT)
+        except (OSError, ValueError, TypeError) as error:
+            raise TableError(
+                f"no Dask scheduler answers at {dask!r}: {error}",
+                Refusal("option", "no-dask-there", {"text": dask}),
+            ) from None
+        with client:
             yield client.get_executor(pure=False)
     elif jobs > 1:
-        with ProcessPoolExecutor(jobs) as pool:
+        context = get_context()
+        over = context.Event()
+        pool = ProcessPoolExecutor(jobs, context, _join, (over,))
+        try:
             yield pool
+        finally:
+            over.set()
+            pool.shutdown(cancel_futures=True)
     else:
         yield None
+
+
+def _join(over: Any) -> None:
+    """Prepare a process of the arena: an interrupt is for the one who asked, who sets ``over``."""
+    _over.append(over)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def run(
@@ -257,9 +303,10 @@ def run(
 ) -> Report:
     """Play ``deals`` deals, each with every rotation of the seats, or fewer when the sequential test
     ``between`` two rates of a measure is settled or the user interrupts. ``progress`` is called
-    after each deal with the report so far."""
+    after each deal with the report so far. Raises TableError as ``workers``, or when a process dies."""
     sets: list[list[Game]] = []
     latest = report(what, sets, between, measure)
+    interrupted = False
     with workers(jobs, dask) as executor:
         results = _in_order(executor, what, deals, max(2, jobs) * 2 if dask is None else 64)
         try:
@@ -271,10 +318,14 @@ def run(
                 if latest.verdict is not None and latest.verdict.says != "open":
                     break
         except KeyboardInterrupt:
-            pass
+            interrupted = True
+        except BrokenProcessPool:
+            raise TableError(
+                "a process of the arena was ended from outside", Refusal("option", "arena-broken", {})
+            ) from None
         finally:
             results.close()
-    return latest
+    return replace(latest, interrupted=interrupted)
 
 
 def _in_order(

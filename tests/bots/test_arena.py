@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 
 import pytest
 
-from cardtable.bots.arena import Bot, contest, play_set, report, run
+from cardtable.bots.arena import Bot, Report, contest, play_set, report, run
 from cardtable.bots.tally import rate, sequential, wilson
 from cardtable.engine import TableError
 
@@ -97,3 +98,40 @@ def test_an_empty_contest_is_refused() -> None:
 def test_a_report_of_nothing_can_be_told() -> None:
     empty = report(contest("durak", "random,random"), [])
     assert empty.games == 0 and empty.moves == 0
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interrupted_contest_reports_what_was_played(jobs: int) -> None:
+    """The processes end at once, though experts would think for minutes."""
+    played: list[int] = []
+
+    def interrupt(found: Report) -> None:
+        played.append(found.deals)
+        if found.deals == 3:
+            raise KeyboardInterrupt
+
+    what = contest("durak", "normal,greedy", seed=4)
+    found = run(what, 500, jobs, progress=interrupt)
+    assert found.interrupted and found.deals == 3 == played[-1]
+    assert found.score == run(what, 3).score
+
+
+def test_a_process_that_is_killed_is_told_of() -> None:
+    def kill(found: Report) -> None:
+        for child in multiprocessing.active_children():
+            child.kill()
+
+    with pytest.raises(TableError) as told:
+        run(contest("durak", "normal,greedy", seed=4), 500, 2, progress=kill)
+    assert told.value.refusal is not None and told.value.refusal.reason == "arena-broken"
+
+
+def test_a_budget_is_told_only_of_bots_that_think() -> None:
+    what = contest("durak", "normal,hard", iterations=20)
+    assert [str(bot) for bot in what.bots] == ["normal", "hard@20i"]
+
+
+def test_a_rate_of_no_games_is_none() -> None:
+    """Nobody is the fool of a deal of Revolution."""
+    doc = run(contest("revolution", "greedy,random", seed=1), 1).json()
+    assert doc["fools"] is None and doc["score"]["of"] == 4 and doc["interrupted"] is False

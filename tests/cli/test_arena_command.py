@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import Any
 
 import pytest
 
+from cardtable.bots import arena
+from cardtable.bots.arena import Report, run
 from cardtable.cli import main
 
 
@@ -46,3 +51,30 @@ def test_what_cannot_be_is_refused_in_a_sentence(
     assert main(["arena", "--deals", "1", "--lang", "en", *wrong]) == 2
     err = capsys.readouterr().err
     assert err.startswith("cardtable: ") and "Traceback" not in err
+
+
+def test_an_interrupted_contest_prints_what_was_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*args: Any, **keys: Any) -> Report:
+        return replace(run(args[0], 2), interrupted=True)
+
+    monkeypatch.setattr(arena, "run", stopped)
+    assert main(["arena", "--bots", "greedy,random", "--deals", "50", "--lang", "en"]) == 1
+    out, err = capsys.readouterr()
+    assert "deals 2" in out and err == "Interrupted after 2 of 50 deals.\n"
+
+
+def test_a_share_of_no_games_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody is the fool of a deal of Revolution."""
+    assert main(["arena", "--game", "revolution", "--bots", "greedy", "--deals", "1", "--lang", "en"]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith("the fool") and last.endswith("–")
+
+
+def test_without_dask_it_says_how_to_get_it(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["arena", "--bots", "greedy", "--deals", "1", "--dask", "127.0.0.1:9", "--lang", "en"]
+    if find_spec("distributed") is not None:
+        pytest.skip("Dask is installed")
+    assert main(asked) == 2
+    assert "pip install 'cardtable[dask]'" in capsys.readouterr().err
