@@ -126,6 +126,12 @@ class Screen(Terminal):
         found = re.findall(rb"\x1b\[\?25([hl])", self.output)
         return not found or found[-1] == b"h"
 
+    @property
+    def echoes(self) -> bool:
+        """Whether the terminal shows what is typed and waits for whole lines, as a shell expects."""
+        modes: int = termios.tcgetattr(self.fd)[3]
+        return bool(modes & termios.ECHO and modes & termios.ICANON and modes & termios.ISIG)
+
     def after_alternate(self) -> str:
         """What was written after the alternate screen was left, without sequences."""
         tail = self.output.rpartition(b"\x1b[?1049l")[2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import cycle
 from pathlib import Path
 
@@ -17,18 +17,30 @@ from cardtable.store.transcript import games, read
 from tests.terminal.screen import Screen
 
 QUIET = ["--lang", "en", "--bots", "random", "--no-animation", "--seed", "7"]
-TABLES = {
-    "durak": [],
-    "durak:transfer+armenian+kind": [],
-    "two-trump": [],
-    "redudu": ["--players", "3"],
-    "red-dog": ["--players", "4"],
-    "revolution": ["--players", "4"],
-}
-SIZES = ((80, 24), (120, 40))
+# Each game and version; a second size is that to which the terminal is changed in the middle of the deal.
+SMALL, LARGE = (80, 24), (120, 40)
+DEALS: list[tuple[str, int, list[tuple[int, int]]]] = [
+    ("durak", 2, [SMALL]),
+    ("durak", 2, [LARGE]),
+    ("durak:transfer+armenian", 3, [SMALL, LARGE]),
+    ("durak:japanese", 4, [LARGE, SMALL]),
+    ("two-trump", 2, [LARGE, SMALL]),
+    ("solitaire", 2, [SMALL, LARGE]),
+    ("redudu", 3, [SMALL, LARGE]),
+    ("red-dog", 4, [SMALL, LARGE]),
+    ("red-dog-burn", 3, [LARGE, SMALL]),
+    ("red-dog-bank", 3, [SMALL, LARGE]),
+    ("red-dog-six", 2, [LARGE, SMALL]),
+    ("red-dog-polish", 5, [SMALL, LARGE]),
+    ("revolution", 4, [SMALL]),
+    ("revolution", 4, [LARGE]),
+]
 # What somebody tries who finds that Enter does nothing, in turn. Nothing of it answers a dialog that comes
 # up meanwhile: no digit, no Esc.
 TRIED = ("right", "tab", "up", "left", "space", "t", "d", "down", "space", "tab")
+# Long deals are made short by the digit over the first legal card, and by a deal in which that is soon over.
+BY_DIGIT = ("1", "p", "right")
+SEEDS = {"solitaire": "6"}
 
 
 @pytest.fixture(autouse=True)
@@ -42,10 +54,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path
 
 
-def play_out(screen: Screen, keys: int = 900) -> int:
-    """Plays a deal to its result: Enter where the reason line says what it does, else other keys.
-    Returns how many keys it took."""
-    tried = cycle(TRIED)
+def play_out(screen: Screen, keys: int = 900, after: int = 0, then: Callable[[], None] | None = None) -> int:
+    """Plays a deal to its result: Enter where the reason line says what it does, else other keys; ``then``
+    is done ``after`` so many keys. Returns how many keys it took."""
+    tried = cycle(BY_DIGIT if "Solitaire" in screen.text else TRIED)
     for pressed in range(keys):
         if "The deal is over" in screen.text or "The same deal again" in screen.text:
             # A key that came before the result was drawn may have put it aside: Enter shows it again.
@@ -54,17 +66,27 @@ def play_out(screen: Screen, keys: int = 900) -> int:
                 screen.keys("enter")
             screen.shows("The same deal again")
             return pressed
+        if then is not None and pressed == after:
+            then()
         screen.keys("enter" if "Enter: " in screen.text else next(tried))
     raise AssertionError(f"the deal is not over after {keys} keys:\n{screen.text}")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("table", TABLES)
-def test_a_deal_by_keys(table: str, size: tuple[int, int]) -> None:
-    with Screen(["--game", table, *TABLES[table], *QUIET], *size) as screen:
+@pytest.mark.parametrize("table,players,sizes", DEALS, ids=lambda value: str(value).replace(" ", ""))
+def test_a_deal_by_keys(table: str, players: int, sizes: list[tuple[int, int]]) -> None:
+    """Played to its result and left: nothing of the program stays on the terminal, the game is kept."""
+    first, *others = sizes
+    options = ["--game", table, "--players", str(players), *QUIET, "--seed", SEEDS.get(table, "7")]
+    with Screen(options, *first) as screen:
         screen.shows("F1")
         screen.keys("1", "2", "1")
-        play_out(screen)
+
+        def resize() -> None:
+            for size in others:
+                screen.resize(*size)
+                screen.until(lambda text: "F1" in text and max(map(len, text.split("\n"))) <= others[0][0])
+
+        play_out(screen, after=3, then=resize)
         assert "Traceback" not in screen.text
         assert screen.leave() == 0
         assert_whole(screen)
@@ -75,7 +97,7 @@ def test_a_deal_by_keys(table: str, size: tuple[int, int]) -> None:
 def assert_whole(screen: Screen) -> None:
     """The terminal is as it was before: its own screen, cursor, no mouse, no marked paste."""
     assert not screen.mode(1049) and screen.cursor_shown
-    assert not any(screen.mode(mode) for mode in (1000, 1003, 1006, 2004))
+    assert not any(screen.mode(mode) for mode in (1000, 1003, 1006, 2004)) and screen.echoes
     assert "Traceback" not in screen.after_alternate()
 
 
@@ -119,7 +141,7 @@ def offer(text: str) -> str:
     return next(row.strip() for row in text.split("\n") if "Enter: " in row)
 
 
-@pytest.mark.parametrize("end", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("end", ["SIGTERM", "SIGHUP", "SIGINT"])
 def test_told_to_end_it_leaves_a_whole_terminal(end: str) -> None:
     with Screen(["--game", "durak", *QUIET]) as screen:
         screen.shows("Enter: ")
