@@ -10,6 +10,7 @@ from cardtable.cards import Cards, cards_in
 from cardtable.match import Match
 from cardtable.tui.curtain import Curtain
 from cardtable.tui.dialogs import Pick
+from cardtable.tui.last_bout import LastBout
 from tests.tui.tables import at, match, play_on, position, screen_of, settled, shown, table
 
 
@@ -152,7 +153,7 @@ async def reveal(pilot: object) -> None:
 async def test_no_hidden_card_in_any_frame(players: int, humans: int, size: tuple[int, int]) -> None:
     """Whole deals; every frame is searched for cards that the one looking must not know."""
     game = match(players, humans=humans, seed=players)
-    frames = 0
+    frames = looked = 0
     async with table(game, *size) as pilot:
         screen = screen_of(pilot)
         for _ in range(6000):
@@ -166,11 +167,16 @@ async def test_no_hidden_card_in_any_frame(players: int, humans: int, size: tupl
             for card in seen.under:
                 allowed |= 1 << card
             assert not secret(game, shown(pilot), allowed), shown(pilot)
-            if isinstance(pilot.app.screen, Curtain):
+            if isinstance(pilot.app.screen, LastBout):
+                looked += 1
+                pilot.app.pop_screen()
+            elif frames % 9 == 0 and pilot.app.screen is screen and not screen.driver.hidden:
+                screen.action_last_bout()
+            elif isinstance(pilot.app.screen, Curtain):
                 pilot.app.screen.since = 0.0
                 pilot.app.screen.action_reveal()
             elif isinstance(pilot.app.screen, Pick):
                 break
             else:
                 await play_on(pilot, screen, screen.run_play)
-        assert game.outcome is not None and frames > 20
+        assert game.outcome is not None and frames > 20 and looked
