@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
-from operator import or_
+from operator import eq, or_
 from random import Random
 from typing import Any
 
@@ -26,7 +26,7 @@ from cardtable.engine.refusal import IllegalMove, Refusal, TableError
 from cardtable.engine.seeds import generator
 from cardtable.engine.state import State, View
 from cardtable.engine.strangers import Mood, strangers
-from cardtable.engine.view_parts import parts, shown, slots_of, view_differences
+from cardtable.engine.view_parts import parts, shown, slots_of, view_differences, written_alike
 
 Position = dict[str, Any]
 Reader = Callable[[Mapping[str, Any]], State]
@@ -34,7 +34,7 @@ Reader = Callable[[Mapping[str, Any]], State]
 MOVES_LIMIT = 100_000  # no deal is longer (D-24)
 ENDS_SEEN = 0.1  # of the deals that are not looked at closely, those of which the end is
 ALIKE = 1 << SECOND_BLACK_JOKER | WILDS | -1 << TWIN  # cards that are written like others
-NOT_FILED = ("known", "unseen", "drawn")  # of views: what one seat alone has seen is in no position file
+NOT_FILED_WHEN_OVER = ("leader", "defender")  # of views: nobody leads any more
 RULE_ID = re.compile(r"[A-Z]{1,2}-\d+|[a-z][a-z0-9-]*")
 
 
@@ -260,12 +260,13 @@ def position_round(state: State, reopen: Reader, rng: Random, moves: int = 4, fi
     demand(back.position() == doc, "position", f"read back, it differs: {differences(doc, back.position())}")
     demand(back.outcome == state.outcome, "position", f"read back, the outcome is {back.outcome}")
     here = state.clone()
-    if not sum(state.cards()) & ALIKE:
-        for seat in {0, rng.randrange(state.players)}:
-            ours, theirs = shown(state.view(seat)), shown(back.view(seat))
-            lost = [name for name in ours if name not in NOT_FILED and ours[name] != theirs.get(name)]
-            was = ", ".join(f"{name} {ours[name]!r} as {theirs.get(name)!r}" for name in lost)
-            demand(not lost, "position", f"read back, seat {seat} sees {was}")
+    same = written_alike if sum(state.cards()) & ALIKE else eq
+    for seat in {0, rng.randrange(state.players)}:
+        ours, theirs = shown(state.view(seat)), shown(back.view(seat))
+        left_out = () if state.outcome is None else NOT_FILED_WHEN_OVER
+        lost = [name for name in ours if name not in left_out and not same(ours[name], theirs.get(name))]
+        was = ", ".join(f"{name} {ours[name]!r} as {theirs.get(name)!r}" for name in lost)
+        demand(not lost, "position", f"read back, seat {seat} sees {was}")
     played: list[str] = []
     while True:
         same_moves(here, back)

@@ -6,7 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from cardtable.cards import BLACK_JOKER, FACE, SECOND_BLACK_JOKER, TWIN, WILD, Card, Cards, cards_in
+from cardtable.engine.move import Move
 from cardtable.engine.state import FrozenView, State, View
+
+ALIKE_AS = {SECOND_BLACK_JOKER: BLACK_JOKER, **dict.fromkeys(range(WILD, WILD + 4), WILD)}
 
 
 def parts(value: Any, path: str = "view") -> Iterable[tuple[str, Any]]:
@@ -55,3 +59,25 @@ def shown_fields(view: View) -> list[str]:
     if isinstance(view, FrozenView):
         return [name for name in view.fields if name not in view.details]
     return [f.name for f in fields(view) if f.repr] if is_dataclass(view) else []
+
+
+def written_alike(one: Any, other: Any) -> bool:
+    """Whether two values that views show are the same but for which of some cards written alike (twins,
+    wild cards) is meant. A number may be a count, a card or a mask of cards."""
+    if one == other:
+        return True
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(written_alike(one[key], other[key]) for key in one)
+    if isinstance(one, tuple | list) and isinstance(other, tuple | list):
+        if one and isinstance(one[0], Move):
+            return sorted(map(str, one)) == sorted(map(str, other))
+        return len(one) == len(other) and all(map(written_alike, one, other))
+    if not isinstance(one, int) or not isinstance(other, int) or min(one, other) < 0:
+        return False
+    if max(one, other) < 2 * TWIN and ALIKE_AS.get(one, one & FACE) == ALIKE_AS.get(other, other & FACE):
+        return True
+    return faces(one) == faces(other)
+
+
+def faces(mask: Cards) -> list[Card]:
+    return sorted(ALIKE_AS.get(card, card & FACE) for card in cards_in(mask))

@@ -2,7 +2,8 @@
 
 Beside the keys that the notation names, ``apply`` writes three more where they are not at rest:
 ``first`` (who has the first word, T-5), ``word`` (who has the word once all is covered) and ``led``
-(how many of the cards on the table were led, for D-23).
+(how many of the cards on the table were led, for D-23). Where cards are written alike, ``shown`` and
+``saw`` say where theirs lie (``2: 9d``, see ``where_they_lie``).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from cardtable.games.durak.state import (
 if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
 from cardtable.games.durak.position_checks import seat_of, wrong
-from cardtable.games.durak.position_extra import read_extra, read_saw
+from cardtable.games.durak.position_extra import lying_places, read_extra, read_saw, where_they_lie
 from cardtable.games.durak.position_turn import read_turn
 
 KEYS = (
@@ -251,5 +252,4 @@ def read_rest(s: DurakState, doc: Mapping[str, Any]) -> None:
                 high=999999,
             )
     s.taking = typed(doc, "taking", bool, False)
-    shown = typed(doc, "shown", str, "")
-    s.shown = Dealer(s.c.pack).set("shown", shown)
+    s.shown = where_they_lie("shown", typed(doc, "shown", str, ""), lying_places(s), s.c.pack)

@@ -125,8 +125,36 @@ def read_saw(s: DurakState, doc: Mapping[str, Any]) -> None:
         return
     n = s.c.n
     for seat, text in enumerate(of_length(n, doc, "saw", texts(doc, "saw", [""] * n))):
-        others = sum(hand & ~s.known[q] for q, hand in enumerate(s.hands) if q != seat)
-        s.x.saw[seat] = Dealer(others).set("saw", text)
+        hands = {str(q): hand & ~s.known[q] for q, hand in enumerate(s.hands) if q != seat}
+        s.x.saw[seat] = where_they_lie("saw", text, hands, sum(hands.values()))
+
+
+def where_they_lie(key: str, text: str, places: Mapping[str, Cards], anywhere: Cards) -> Cards:
+    """The cards of a text that may say where they lie: ``1: 9c Td stock: 9c``. Of cards that are
+    written alike it matters which is meant; the first words may lie anywhere."""
+    found, place = 0, anywhere
+    for word in text.split():
+        if not word.endswith(":"):
+            found |= 1 << Dealer(place & ~found).take(key, word)
+        elif word[:-1] in places:
+            place = places[word[:-1]]
+        else:
+            raise wrong(key, f"{word!r} is no place; there are {', '.join(places)}")
+    return found
+
+
+def lying_places(s: DurakState) -> dict[str, Cards]:
+    """Where cards lie that have been shown as pass cards (T-6)."""
+    hands = {str(seat): hand for seat, hand in enumerate(s.hands)}
+    places = {**hands, "table": s.on_table(), "stock": sum(s.stock[s.pos :])}
+    return {**places, "discard": s.c.pack & ~sum(places.values())}
+
+
+def lying(s: DurakState, cards: Cards, places: Mapping[str, Cards]) -> str:
+    """The inverse of ``where_they_lie``, the places named only at tables with cards written alike."""
+    if not s.c.alike:
+        return cards_text(cards)
+    return " ".join(f"{name}: {cards_text(place & cards)}" for name, place in places.items() if place & cards)
 
 
 def read_laid(s: DurakState, lines: list[str]) -> tuple[tuple[int, int, int], ...]:
@@ -188,10 +216,11 @@ def row(bits: Iterable[int]) -> str:
     return " ".join(card_text(first(bit)) for bit in bits)
 
 
-def seen(s: DurakState, seat: int) -> int:
+def seen(s: DurakState, seat: int) -> str:
     """The cards in other hands that a seat alone knows."""
     assert s.x is not None
-    return sum(s.x.saw[seat] & ~s.known[q] & hand for q, hand in enumerate(s.hands) if q != seat)
+    unknown = {str(q): hand & ~s.known[q] for q, hand in enumerate(s.hands) if q != seat}
+    return lying(s, s.x.saw[seat] & sum(unknown.values()), unknown)
 
 
 def written(s: DurakState) -> dict[str, Any]:
@@ -209,7 +238,7 @@ def written(s: DurakState) -> dict[str, Any]:
         "give": (list(x.give or ()), []),
         "middle": (row(x.middle), ""),
         "leads": (x.leads, -1),
-        "saw": ([cards_text(seen(s, q)) for q in range(n)], [""] * n),
+        "saw": ([seen(s, q) for q in range(n)], [""] * n),
         "sunk": ([cards_text(cards) for cards in x.sunk], [""] * n),
         "noted": (x.noted, -1),
         "own_throw": (cards_text(x.own_throw & s.uncovered), ""),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import card_text, cards_text, first
 from cardtable.engine.outcome import Outcome
+from cardtable.games.durak.position_extra import lying, lying_places, written
 from cardtable.games.durak.state import (
     AFTER,
     BEFORE,
@@ -73,7 +74,7 @@ def position_of(s: DurakState) -> dict[str, Any]:
         "out": (list(s.out), []),
         "done": (done_in_row(s), 0),
         "known": ([cards_text(s.known[q] & s.hands[q]) for q in range(n)], [""] * n),
-        "shown": (cards_text(s.shown), ""),
+        "shown": (lying(s, s.shown, lying_places(s)) if s.shown else "", ""),
         "by": (list(s.by), [s.leader] * len(s.by)),
         "idle": (s.idle, 0),
         "joker_up": (c.joker_up, c.rules.trumps == "turned" and not c.trumps[0]),
@@ -90,8 +91,6 @@ def position_of(s: DurakState) -> dict[str, Any]:
         }
     doc |= {key: value for key, (value, rested) in rest.items() if value != rested}
     if s.x is not None:
-        from cardtable.games.durak.position_extra import written
-
         doc |= written(s)
     if s.phase == LAST and s.x is not None and s.x.then:
         doc |= {"closing": s.x.then, "asked_from": s.stop}

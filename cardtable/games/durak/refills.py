@@ -53,25 +53,39 @@ def knowing_twins(start: Callable[[DurakState, int], None]) -> Callable[[DurakSt
 
 
 def know_lowest(s: DurakState, seat: int) -> None:
-    """The known cards of a hand, of each kind the lowest."""
-    hand = s.hands[seat]
+    """The known cards of a hand and its pass cards used (T-6), of each kind the lowest."""
+    hand = to_play = s.hands[seat]
     known = s.known[seat] & hand
     x = s.x
     if x is not None:
+        to_play &= ~sum(x.closed[seat])
         for viewer, saw in enumerate(x.saw):
             if viewer != seat and saw & hand:
-                x.saw[viewer] = saw & ~hand | lowest_of(s.c, hand, (saw & hand) | known)
-    s.known[seat] = lowest_of(s.c, hand, known)
+                x.saw[viewer] = saw & ~hand | lowest_of(s.c, hand, to_play, (saw & hand) | known)
+    s.known[seat] = lowest_of(s.c, hand, to_play, known)
+    if s.shown & hand:
+        s.shown = s.shown & ~hand | lowest_of(s.c, hand, to_play, s.shown & hand)
 
 
-def lowest_of(c: Compiled, hand: int, chosen: int) -> int:
-    """As many cards of each kind as are chosen, but the lowest of the hand."""
-    if c.double:  # where both twins are in the hand and the upper is chosen alone, the lower instead
-        upper = hand >> TWIN & hand & chosen >> TWIN & ~chosen & LOW
-        return chosen ^ upper ^ upper << TWIN
+def lowest_of(c: Compiled, hand: int, to_play: int, chosen: int) -> int:
+    """As many cards of each kind as are chosen, but the lowest of the hand, those before all that may be
+    played: what goes first (magadan: closed cards go last)."""
+    if c.double:
+        single = hand & hand >> TWIN & (chosen ^ chosen >> TWIN) & LOW  # of two twins one is chosen
+        if not single:
+            return chosen
+        lower = single & (to_play | ~(to_play >> TWIN))
+        return chosen & ~(single | single << TWIN) | lower | (single ^ lower) << TWIN
     wild = hand & WILDS
     many = (chosen & WILDS).bit_count()
     chosen &= ~WILDS
+    if wild & to_play and wild & ~to_play:
+        playable = wild & to_play
+        while many and playable:
+            chosen |= playable & -playable
+            playable &= playable - 1
+            many -= 1
+        wild &= ~to_play
     for _ in range(many):
         chosen |= wild & -wild
         wild &= wild - 1
