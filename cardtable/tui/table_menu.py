@@ -41,13 +41,15 @@ class Menus(Base):
 
     if TYPE_CHECKING:
 
+        @property
+        def deaf(self) -> bool: ...
         def say(self, text: str, tone: str = "bad") -> None: ...
         def next_deal(self) -> None: ...
 
     @property
     def live(self) -> bool:
-        """Whether a deal is being played, so that leaving asks first."""
-        return self.driver.match.outcome is None and not self.driver.watching and not self.closed
+        """Whether a deal is being played, so that leaving asks first, where there is room to ask."""
+        return not self.deaf and self.driver.match.outcome is None and not self.driver.watching and not self.closed
 
     # -- reading ---------------------------------------------------------------------------------
 

@@ -113,8 +113,13 @@ class TableScreen(Choosing, Play, Menus, Screen[None]):
             if self.ready and self.plan is not None and self.held_up:
                 self.proceed()
 
+    @property
+    def deaf(self) -> bool:
+        """Whether there is no room for the table, so that its keys do nothing; it can be left."""
+        return self.plan is None
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Without room for the table its keys do nothing, but that it can be left."""
+        """As ``deaf``, also for what is chosen from a list that was open before."""
         return (self.plan is not None or action == "quit_game") and super().check_action(action, parameters)
 
     def share_out(self, width: int, height: int) -> None:

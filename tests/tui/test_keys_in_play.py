@@ -62,7 +62,7 @@ async def test_the_bar_shows_hint_and_help_by_the_keys_that_they_have(tmp_path: 
         assert " Y  Hint" in text and " F1  Keys" in text and " W  Take" in text
 
 
-@pytest.mark.parametrize("key", ["t", "1", "enter", "space", "f1", "f2", "f10", "H"])
+@pytest.mark.parametrize("key", ["t", "1", "enter", "space", "f1", "f2", "f10", "H", "ctrl+p"])
 async def test_a_table_without_room_hears_no_key_but_those_to_leave(key: str) -> None:
     game = at(defending())
     async with table(game) as pilot:
@@ -76,6 +76,14 @@ async def test_a_table_without_room_hears_no_key_but_those_to_leave(key: str) ->
         await pilot.pause()
         await pilot.press("t")
         await settled(pilot, lambda: bool(game.moves))
+
+
+async def test_a_table_without_room_is_left_at_once() -> None:
+    """There is no room to ask, and the game is kept (the message says so)."""
+    async with table(at(defending()), 30, 8) as pilot:
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert pilot.app.return_value == 0
 
 
 async def test_a_table_without_room_waits_for_room() -> None:
