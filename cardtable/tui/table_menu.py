@@ -49,7 +49,8 @@ class Menus(Base):
     @property
     def live(self) -> bool:
         """Whether a deal is being played, so that leaving asks first, where there is room to ask."""
-        return not self.deaf and self.driver.match.outcome is None and not self.driver.watching and not self.closed
+        playing = self.driver.match.outcome is None and not self.driver.watching
+        return playing and not self.closed and not self.deaf
 
     # -- reading ---------------------------------------------------------------------------------
 
