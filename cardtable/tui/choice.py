@@ -14,7 +14,8 @@ from cardtable.engine.move import TARGETED, Move
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import View
 
-# What Enter makes, the most natural first; the other verbs have a key of their own only.
+# What Enter makes, the most natural first; the other verbs have a key of their own only, covering one's
+# own card among them: a key too many would waste a trump.
 BY_ENTER = (
     "lead",
     "throw",
@@ -23,7 +24,6 @@ BY_ENTER = (
     "lay",
     "give",
     "self",
-    "own",
     "counter",
     "swap",
     "transfer",

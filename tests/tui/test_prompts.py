@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.cards import parse_cards
+from cardtable.cards import cards_in, parse_cards
 from cardtable.engine import Move
 from cardtable.match import Match
 from cardtable.text import Words
@@ -150,3 +150,20 @@ def test_a_dummy_is_written_with_a_capital_only_where_a_name_stands() -> None:
         assert name in drawn
         told = words.played(3, Move("take"), names, 0)
         assert told.startswith(name)
+
+
+async def test_only_its_own_key_covers_a_card_of_the_players_own() -> None:
+    """sly: Enter, pressed once too often, would waste a trump."""
+    game = at_turn("sly", "own")
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        await settled(pilot, screen.driver.mine)
+        own = next(move for move in game.view(0).legal if move.verb == "own")
+        screen.go_to(next(iter(cards_in(own.cards))))
+        before = len(game.moves)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(game.moves) == before and "O: cover your own" in shown(pilot)
+        await pilot.press("o")
+        await settled(pilot, lambda: len(game.moves) > before)
+        assert game.moves[before][1].verb == "own"
