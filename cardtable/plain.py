@@ -323,6 +323,8 @@ class Plain:
             self.say(self.words.t("plain.code", text=deal_code(match)))
         elif command == "save":
             self._tell_kept(match)
+        elif command == "review":
+            self._review(match)
 
     def _tell_kept(self, match: Match) -> None:
         """Where the game is kept: it always is, as soon as somebody has moved."""
@@ -378,6 +380,20 @@ class Plain:
         why = self.words.why(choice.why.key, choice.why.args, self.names(match))
         self.say(self.words.t("plain.hint", n=number, text=text, why=why))
 
+    def _review(self, match: Match) -> None:
+        """The moves of each person at the keyboard that cost most; with several after the deal only."""
+        from cardtable.reviewed import review_lines
+
+        if match.outcome is None and len(match.humans) > 1:
+            self.say(self.words.t("plain.review-later"))
+            return
+        self.say(self.words.t("plain.review-thinking"))
+        for seat in match.humans:
+            if len(match.humans) > 1:
+                self.say(self.names(match)[seat] + ":")
+            for line in review_lines(match, seat, self.words, self.names(match)):
+                self.say(line)
+
     def _take_back(self, command: str, match: Match, seat: int) -> None:
         try:
             if command == "undo":
@@ -392,10 +408,10 @@ class Plain:
 
 COMMANDS = (
     *("help", "table", "hand", "moves", "hint", "why", "log", "rules"),
-    *("sort", "undo", "redo", "save", "code", "quit"),
+    *("sort", "undo", "redo", "save", "code", "review", "quit"),
 )
 WITH_MORE = ("moves", "why", "log")  #: commands after which something may be written
-AFTER = ("help", "log", "rules", "code", "save")  #: what can be asked when a deal is over
+AFTER = ("help", "log", "rules", "code", "save", "review")  #: what can be asked when a deal is over
 
 
 def shown(text: str) -> str:

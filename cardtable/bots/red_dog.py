@@ -36,6 +36,24 @@ def normal(view: RedDogView, rng: Random) -> Choice:
     return _decide(view, view.chance(), THIN)
 
 
+def exact(view: RedDogView, rng: Random) -> Choice:
+    """As ``greedy``, and what each move is worth: half, and half of what it brings in pools."""
+    choice, chance = greedy(view, rng), view.chance()
+    if view.phase == "bank" or chance is None or not view.pool:
+        return choice
+    gain = edge(view, chance)
+    return choice._replace(worth={m: 0.5 + _brings(view, m, gain) / (2 * view.pool) for m in view.legal})
+
+
+def _brings(view: RedDogView, move: Move, gain: float) -> float:
+    """Chips that a move brings on the average, where a chip staked brings ``gain`` (RD-4)."""
+    if move.verb == "bet":
+        return gain * move.amount
+    if move.verb == "fold" and not _folds_free(view):
+        return -min(view.table.ante, view.chips[view.seat])
+    return 0.0
+
+
 def careless(view: RedDogView, rng: Random) -> Choice:
     """Counts only its own cards and forgets what was turned; bets the largest or the smallest."""
     if view.phase == "bank" or not view.hand:
@@ -94,5 +112,5 @@ JUDGE = Judge(
     easy=blunder(careless, 0.1),
     reason=reason,
     settled=lambda view: True,
-    exact=greedy,
+    exact=exact,
 )

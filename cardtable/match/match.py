@@ -6,7 +6,7 @@ table, the seats' number, the seed and the moves. Undo is replay, and never a wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Literal, NamedTuple
 
@@ -170,6 +170,15 @@ class Match:
     def view_after(self, seat: int, moves: int) -> View:
         """What a seat might know when so many moves of the deal in progress had been made."""
         return self._replayed(moves).view(seat)
+
+    def choices_of(self, person: int) -> Iterator[tuple[View, Move]]:
+        """What somebody saw and did in the deal in progress or just over, in order; also for the hand
+        of a dummy that he keeps."""
+        state = self._fresh()
+        for played in self._moves:
+            if played.person == person:
+                yield state.view(played.seat), played.move
+            state.apply(played.move)
 
     def seen_by(self, seat: int | None, since: int = 0) -> list[Record]:
         """The story from record ``since`` on as a seat (None: an onlooker) may know it."""

@@ -284,6 +284,8 @@ revolution-pass-first-trick | RV-3
 revolution-lead-came-back | RV-4
 bad-bot | unknown | text
 needs-dask | option
+no-dask-there | option | text
+arena-broken | option
 too-many-humans | match | n players
 too-many-names | match | n players
 bad-name | match | longest name

@@ -310,7 +310,7 @@ def test_hints_are_clauses() -> None:
         "it is the cheapest card that covers"
     )
     args = {"card": card("Ad"), "n": 3}
-    assert RU.why("take-keeps-trump", args) == "бережёт Т♦: из невышедших карт бьёт 3 карты"
+    assert RU.why("take-keeps-trump", args) == "бережёт Т♦: в игре ещё 3 карты слабее"
     assert "туза бубен" in RU_WORDS.why("take-keeps-trump", args)
 
 
