@@ -6,7 +6,7 @@ imported when a table of that game opens.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +15,7 @@ from cardtable.tui.scene import Draw
 
 if TYPE_CHECKING:
     from cardtable.match import Match
+    from cardtable.match.match import Record
     from cardtable.tui.app import CardtableApp
     from cardtable.tui.table_screen import TableScreen
 
@@ -39,7 +40,7 @@ MODULES = {
     "red-dog": "cardtable.tui.red_dog_table",
     "revolution": "cardtable.tui.revolution_table",
 }
-# Games whose screen does more than the one that all share.
+# Games whose screen does more than the one that all share, and tells what lay there before.
 SCREENS = {
     "redudu": "cardtable.tui.redudu_screen",
     "red-dog": "cardtable.tui.red_dog_screen",
@@ -51,6 +52,15 @@ PLAIN = "cardtable.tui.table_screen"
 def board(view: View) -> Board:
     """The board of the view's game."""
     found: Board = import_module(MODULES.get(view.table.name) or MODULES[view.table.game]).BOARD
+    return found
+
+
+def last_lying(game: str, records: Sequence[Record]) -> tuple[Any, ...]:
+    """What lay there when the trick or bout before ended, in the game's own form (``Scene.last``); () where
+    a game shows nothing of it."""
+    if game not in SCREENS:
+        return ()
+    found: tuple[Any, ...] = import_module(SCREENS[game]).LAST(records)
     return found
 
 

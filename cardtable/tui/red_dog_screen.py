@@ -199,3 +199,4 @@ def last_thrown(records: Sequence[Record]) -> tuple[int, ...]:
 
 
 SCREEN = RedDogScreen
+LAST = last_thrown

@@ -249,3 +249,4 @@ def covered(groups: list[tuple[Cards, Cards]], target: Cards, cards: Cards) -> l
 
 
 SCREEN = ReduduScreen
+LAST = last_bout

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from cardtable.match.match import names, seen
 from cardtable.match.replaying import bare
 from cardtable.tui.app import CardtableApp
-from cardtable.tui.boards import board
+from cardtable.tui.boards import board, last_lying
 from cardtable.tui.canvas import fit, text_width, wrap
 from cardtable.tui.hand import Held, draw_hand, sort_hand
 from cardtable.tui.layout import LOG_COLUMNS, SMALLEST, Plan, plan
@@ -146,7 +146,8 @@ class ReplayScreen(Screen[None]):
         view, drawing = match.view(self.seat), self.plan
         called = names(match, words.t("word.dummy"))
         lines = self.told(match.events, called)
-        scene = Scene(drawing.kind, None, False, self.title_text(), events=tuple(lines[-4:]))
+        lying = last_lying(match.table.game, match.events)
+        scene = Scene(drawing.kind, None, False, self.title_text(), events=tuple(lines[-4:]), last=lying)
         made = board(view)
         self.table_view.show(made.draw(view, drawing.width, drawing.table, look, words, called, scene))
         if self.bare:

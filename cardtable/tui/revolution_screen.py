@@ -36,3 +36,4 @@ def last_trick(records: Sequence[Record]) -> tuple[tuple[int, int], ...]:
 
 
 SCREEN = RevolutionScreen
+LAST = last_trick

@@ -6,9 +6,6 @@ from typing import Any
 
 from cardtable.games import from_position, open_table
 from cardtable.match import Match, Seat
-from cardtable.tui.red_dog_screen import last_thrown
-from cardtable.tui.redudu_screen import last_bout
-from cardtable.tui.revolution_screen import last_trick
 from tests.tui.tables import NAMES, play_until
 
 TEN = (*NAMES, "Pavel", "Yana")
@@ -73,9 +70,3 @@ def _first(game: str, players: int, wanted: Any, options: dict[str, Any]) -> Mat
         except AssertionError:
             continue
     raise AssertionError("no such position came")
-
-
-def last(match: Match) -> tuple[Any, ...]:
-    """What lies on the table from the trick or bout before."""
-    find = {"revolution": last_trick, "redudu": last_bout, "red-dog": last_thrown}.get(match.table.game)
-    return find(match.events) if find else ()  # type: ignore[operator]

@@ -14,7 +14,7 @@ from cardtable.match import Match
 from cardtable.text import Words
 from cardtable.tui import choice as choosing
 from cardtable.tui import red_dog_hand
-from cardtable.tui.boards import board
+from cardtable.tui.boards import board, last_lying
 from cardtable.tui.hand import Held, draw_hand, sort_hand
 from cardtable.tui.layout import plan
 from cardtable.tui.look import Look
@@ -40,7 +40,9 @@ class Picture(NamedTuple):
 def draw(picture: Picture) -> str:
     """The table over the hand, every row closed by a bar so that blanks can be seen."""
     made = picture.make()
-    seen, lying = (made.view(0), games.last(made)) if isinstance(made, Match) else (made, ())
+    seen, lying = (
+        (made.view(0), last_lying(made.table.game, made.events)) if isinstance(made, Match) else (made, ())
+    )
     parts = plan(picture.width, picture.height)
     assert parts is not None
     words, look, this = Words(picture.lang, strict=True, **picture.words), picture.look, board(seen)

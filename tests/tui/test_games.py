@@ -13,6 +13,7 @@ from cardtable.cards import mask_of, parse_card, parse_cards
 from cardtable.engine import Move
 from cardtable.match import Match
 from cardtable.text import Words
+from cardtable.tui.boards import last_lying
 from cardtable.tui.curtain import Curtain
 from cardtable.tui.dialogs import Pick
 from cardtable.tui.red_dog_hand import BET, HALF, LEAST, LESS, MORE, MOST
@@ -407,7 +408,7 @@ async def test_rv10_the_trick_before_and_the_trick_just_taken_are_seen() -> None
         text = shown(pilot)
         words = Words("en")
         assert f"{words.suit(view.led)} led" in text and f"won by {words.card(view.won)}" in text
-        for _, card in games.last(game):
+        for _, card in last_lying(game.table.game, game.events):
             assert words.card(card) in text
         assert "took it" in text
 

@@ -10,7 +10,7 @@ import pytest
 from cardtable.cards import mask_of
 from cardtable.match import Match
 from cardtable.text import Words
-from cardtable.tui.boards import board
+from cardtable.tui.boards import board, last_lying
 from cardtable.tui.hand import sort_hand
 from cardtable.tui.layout import plan
 from cardtable.tui.look import Look
@@ -59,9 +59,8 @@ def drawn(game: Match, seat: int, size: tuple[int, int], lang: str, hidden: bool
     parts, words = plan(*size), Words(lang, strict=True)
     assert parts is not None
     mine = seen.to_act == seat and not hidden
-    scene = Scene(
-        parts.kind, None if hidden else seat, mine, "title", hidden=hidden, last=games.last(game), pointed=-1
-    )
+    lying = last_lying(game.table.game, game.events)
+    scene = Scene(parts.kind, None if hidden else seat, mine, "title", hidden=hidden, last=lying, pointed=-1)
     canvas = board(seen).draw(seen, parts.width, parts.table, Look(), words, games.TEN, scene)
     text = str(canvas)
     assert (canvas.width, canvas.height) == (parts.width, parts.table)

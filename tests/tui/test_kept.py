@@ -81,6 +81,17 @@ async def test_step_forward_and_back_to_a_bout_and_the_end() -> None:
         await settled(pilot, lambda: app.return_value == 0)
 
 
+async def test_the_trick_just_taken_lies_there_until_the_next() -> None:
+    app = replay_app("revolution")
+    async with running(app) as pilot:
+        await pilot.press("right", "right", "right", "right")
+        replay, words = app.first.replay, app.words
+        (_, first), (_, second), (_, third), (_, fourth) = replay.match.moves
+        text = str(app.first.table_view.canvas)
+        for move in (first, second, third, fourth):
+            assert all(words.card(card) in text for card in cards_in(move.cards))
+
+
 async def test_it_plays_on_by_itself_until_a_key() -> None:
     app = replay_app()
     async with running(app) as pilot:
