@@ -291,7 +291,7 @@ def _label(
         x = place.x + (CHIP.width - text_width(name)) // 2
         canvas.text(x, y - 1, name, look.style("gold", bold=True) if deed else look.style("faint"))
         return
-    side = PANEL[scene.kind]
+    side = BOX + 2 if scene.kind == "big" else PANEL[scene.kind]  # what lies at the sides of the cards
     room = place.label - area.x - side + 1 if place.back else area.x + area.width - side + 2 - place.label
     name = fit(name, room) if room > 2 else ""
     faint, gold = look.style("faint"), look.style("gold", bold=True)
