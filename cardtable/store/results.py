@@ -6,6 +6,7 @@ file of a newer version, or of another program, is left alone. The schema moves 
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -26,6 +27,15 @@ if TYPE_CHECKING:
 
 PATIENCE = 10.0  # seconds to wait for another program that writes
 FORMAT = 1  # of the export
+# What SQLite answers, as the system would say it.
+AS_ERRNO = {
+    sqlite3.SQLITE_BUSY: errno.EBUSY,
+    sqlite3.SQLITE_LOCKED: errno.EBUSY,
+    sqlite3.SQLITE_READONLY: errno.EROFS,
+    sqlite3.SQLITE_IOERR: errno.EIO,
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_CANTOPEN: errno.EACCES,
+}
 
 
 class Row(NamedTuple):
@@ -101,7 +111,11 @@ class Results:
         try:
             writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
             if writable or not path.parent.is_dir():
-                return cls(path, patience)
+                try:
+                    return cls(path, patience)
+                except StoreError as error:
+                    if error.refusal.args.get("errno") not in (errno.ENOSPC, errno.EIO, errno.EROFS):
+                        raise
             return cls._copied(path, patience)
         except OSError as error:
             raise failed("store-unreadable", error, path) from None
@@ -182,10 +196,14 @@ class Results:
                 os.replace(rest, aside.with_name(aside.name + end))
         self.note = Refusal("store", "results-damaged", {"path": str(self.path), "text": str(aside)})
 
-    def _failed(self, reason: str, error: Exception) -> StoreError:
+    def _failed(self, reason: str, error: Exception, path: Path | None = None) -> StoreError:
+        """The StoreError for what the system or SQLite answered about the file, or about ``path``."""
+        path = path or self.path
         text = getattr(error, "strerror", None) or str(error)
-        number = getattr(error, "errno", None) or 0
-        return StoreError(reason, f"{self.path}: {text}", self.path, text=text, errno=number)
+        number = getattr(error, "errno", None) or AS_ERRNO.get(
+            getattr(error, "sqlite_errorcode", 0) & 0xFF, 0
+        )
+        return StoreError(reason, f"{path}: {text}", path, text=text, errno=number)
 
     def close(self) -> None:
         self._db.close()
@@ -395,8 +413,7 @@ class Results:
             with closing(sqlite3.connect(path)) as copy:
                 self._db.backup(copy)
         except (sqlite3.Error, OSError) as error:
-            text = getattr(error, "strerror", None) or str(error)
-            raise StoreError("store-unwritten", f"{path}: {text}", path, text=text, errno=0) from None
+            raise self._failed("store-unwritten", error, path) from None
 
 
 def _tally(name: str, kind: str, rows: list[Row]) -> Tally:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 
 APPLICATION = 0x63746231  # "ctb1": how a file of ours is told from another program's
 
@@ -73,5 +74,6 @@ def migrate(db: sqlite3.Connection, to: int = len(STEPS)) -> None:
                 db.execute(f"PRAGMA user_version = {version + 1}")
             db.execute("COMMIT")
         except BaseException:
-            db.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # after some errors SQLite has done so itself
+                db.execute("ROLLBACK")
             raise

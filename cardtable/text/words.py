@@ -181,7 +181,14 @@ class Words:
 
     def refusal(self, refusal: Refusal, names: Sequence[str] | None = None, viewer: int | None = None) -> str:
         """Why something is not allowed, with the rule in brackets where the rulebook has one."""
-        return self._cited(refusal, self.sentence(self._reason(refusal), refusal.args, names, viewer))
+        return self._cited(refusal, self.sentence(self._reason(refusal), self._args(refusal), names, viewer))
+
+    def _args(self, refusal: Refusal) -> Mapping[str, Any]:
+        """What a refusal names; what the system answered in the player's language."""
+        number = refusal.args.get("errno")
+        if not isinstance(number, int) or not number:
+            return refusal.args
+        return {**refusal.args, "text": self.os_reason(OSError(number, str(refusal.args.get("text", ""))))}
 
     def _reason(self, refusal: Refusal) -> str:
         key = f"refusal.{refusal.reason}"
@@ -219,7 +226,7 @@ class Words:
     def _refused(self, error: BaseException, refusal: Refusal) -> str:
         """A refusal with the move or the key of a position file that it is about before it."""
         reason, key, move = self._reason(refusal), getattr(error, "key", ""), getattr(error, "move", None)
-        text = self.say(reason, refusal.args)
+        text = self.say(reason, self._args(refusal))
         if move is not None:
             shown = move if isinstance(move, str) else self.move(move)
             return self._cited(refusal, self.t("error.move", move=shown, text=text))

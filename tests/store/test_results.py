@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -19,6 +21,7 @@ from cardtable.match import Length, Match, make_seats
 from cardtable.store.places import StoreError
 from cardtable.store.results import Results
 from cardtable.store.schema import APPLICATION, STEPS, migrate
+from cardtable.text import Words
 from tests.store.test_settings import as_nobody
 
 WHEN = "2026-05-04T18:30:00"
@@ -384,3 +387,41 @@ def test_what_cannot_be_looked_at_gets_its_sentence(locked, what):
             return 0 if error.refusal.reason == reason and error.path == str(locked) else 2
 
     assert as_nobody(action) == 0
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY])
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_what_sqlite_answers_is_told_in_the_players_language(path, code, lang, monkeypatch):
+    with Results(path) as results:
+        results.keep("k1", played(), WHEN)
+
+    def fails(db):
+        error = sqlite3.OperationalError("english words of sqlite")
+        error.sqlite_errorcode = code
+        raise error
+
+    monkeypatch.setattr("cardtable.store.results.migrate", fails)
+    with pytest.raises(StoreError) as found:
+        Results(path)
+    told = Words(lang).error(found.value)
+    assert "english" not in told and str(path) in told
+    assert lang == "en" or not re.search("[a-z]", told.replace(str(path), ""))
+
+
+def test_a_disk_that_is_full_when_the_file_is_made(path, monkeypatch):
+    """SQLite rolls back by itself then: the error stays the one that it was."""
+    real = sqlite3.connect
+
+    class Full(sqlite3.Connection):
+        def execute(self, sql, *args):
+            if sql.strip().startswith("CREATE TABLE seat"):
+                super().execute("ROLLBACK")
+                error = sqlite3.OperationalError("database or disk is full")
+                error.sqlite_errorcode = sqlite3.SQLITE_FULL
+                raise error
+            return super().execute(sql, *args)
+
+    monkeypatch.setattr(sqlite3, "connect", lambda *args, **how: real(*args, factory=Full, **how))
+    with pytest.raises(StoreError) as found:
+        Results(path)
+    assert found.value.refusal.args["errno"] == errno.ENOSPC
