@@ -118,11 +118,9 @@ def trick(match: Match, end: int, words: Words) -> list[Group]:
     """The trick of Revolution, in the order laid."""
     from cardtable.tui.revolution_screen import last_trick
 
-    taker = match.events[end - 1].seat
-    took = words.t("tui.rev-taken")
-    return [
-        Group(((seat, card),), (), took if seat == taker else "") for seat, card in last_trick(match.events)
-    ]
+    taker, took = match.events[end - 1].seat, words.t("tui.rev-taken")
+    laid = last_trick(match.events[:end])
+    return [Group(((seat, card),), (), took if seat == taker else "") for seat, card in laid]
 
 
 def bets(records: Sequence[Record], words: Words) -> list[Bet]:
