@@ -19,6 +19,7 @@ from cardtable.match import Match, Record, Thought, run
 from cardtable.match.loop import think
 from cardtable.match.match import names, seen
 from cardtable.text import fallback
+from cardtable.text.spoken import spoken
 
 if TYPE_CHECKING:
     from cardtable.engine import View
@@ -307,8 +308,8 @@ class Plain:
         """What can be told at any time."""
         if command == "help":
             for name in COMMANDS:
-                spoken = self.words.t(f"plain.command-{name}").replace(" ", ", ")
-                self.say(f"{spoken}: {self.words.t(f'plain.help-{name}')}")
+                said = self.words.t(f"plain.command-{name}").replace(" ", ", ")
+                self.say(f"{said}: {self.words.t(f'plain.help-{name}')}")
             self.say(self.words.t("plain.help-writing"))
         elif command == "log":
             lines = [line for record in match.events if (line := self.line(match, record))]
@@ -316,7 +317,8 @@ class Plain:
             for line in lines[-last:]:
                 self.say(line)
         elif command == "rules":
-            self.say(self.rules(match) if self.rules else match.table.name)
+            for line in spoken(self.rules(match) if self.rules else match.table.name):
+                self.say(line)
         elif command == "code":
             from cardtable.match.code import deal_code
 

@@ -246,3 +246,20 @@ def test_what_was_said_can_be_asked_after_the_deal() -> None:
     play(match, Plain(Words("en", "words"), StringIO("1\n" * 40 + "log 1\nт\n"), out))
     assert "Please answer yes or no" in out.getvalue()
     assert out.getvalue().rstrip().endswith("Next deal? (yes/no) т")  # the n key of a Russian keyboard
+
+
+@pytest.mark.parametrize("lang,undone", [("en", "The move is taken back."), ("ru", "Ход отменён.")])
+def test_undo_and_redo_tell_the_table_again(lang: str, undone: str) -> None:
+    """Trap 28: where no hidden card was seen the move is taken back, and the table is as it was."""
+    back, again = ("undo", "redo") if lang == "en" else ("отмена", "повтор")
+    told_ = next(
+        told_
+        for seed in range(200)
+        for told_, _ in [session(f"1\n{back}\n{again}\n{back}\nнет\n", lang=lang, seed=seed, players=3)]
+        if undone in told_
+    )
+    question = Words(lang).t("plain.prompt", n=99).partition("(")[0]
+    tables = [part.strip().rpartition("\n\n")[2] for part in told_.split(question)]
+    first, played, taken_back, redone, once_more = tables[:5]
+    assert first == taken_back == once_more != played == redone
+    assert told_.count(undone) == 2
