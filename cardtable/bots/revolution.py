@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.judge import Judge, blunder
+from cardtable.bots.revolution_playout import playout
 from cardtable.cards import FIFTY_TWO, SUIT_MASKS, SUITS, Card, Cards, cards_in, first, rank
 from cardtable.engine import Move
 from cardtable.games.revolution.view import SEATS, TO_WIN, RevolutionView
@@ -173,71 +174,6 @@ def greedy(view: RevolutionView, rng: Random) -> Choice:
 
 
 # -- for the search ----------------------------------------------------------------------------------
-
-
-def playout(state: RevolutionState, rng: Random) -> None:
-    """Play a sampled deal to its end by quick rules, as players who guess well would: a card that will
-    take the trick if there is one, else the lowest."""
-    while state.to_act is not None:
-        may = state._may
-        if state.trick:
-            move = PLAY[may.bit_length() - 1] if not may & (may - 1) else _follow(state, may, rng)
-        else:
-            move = _lead(state, may, rng)
-        state.apply(move)
-
-
-def _lowest(mask: Cards, trump: int) -> Move:
-    plain = mask & ~SUIT[trump] if trump >= 0 else mask
-    mask = plain or mask
-    return PLAY[(mask & -mask).bit_length() - 1]
-
-
-def _lead(state: RevolutionState, may: Cards, rng: Random) -> Move:
-    """The top card of a suit that takes the trick, else the lead is mostly passed on."""
-    if not may:
-        return PASS
-    hands, trump = state.hands, state.trump
-    held = hands[0] | hands[1] | hands[2] | hands[3]
-    for suit in range(4) if trump < 0 else (trump,):
-        mine = may & SUIT[suit]
-        if not mine or mine.bit_length() != (held & SUIT[suit]).bit_length():
-            continue
-        if trump >= 0 or state.won < 0 or all(hand & SUIT[suit] for hand in hands):
-            return PLAY[mine.bit_length() - 1]
-    if state._pass and rng.random() < 0.7:
-        return PASS
-    if rng.random() < 0.3:
-        legal = state.legal()
-        return legal[int(rng.random() * len(legal))]
-    return _lowest(may, trump)
-
-
-def _follow(state: RevolutionState, may: Cards, rng: Random) -> Move:
-    trick, trump, hands = state.trick, state.trump, state.hands
-    lying = 0
-    for card in trick:
-        lying |= 1 << card
-    led = SUIT[trick[0] & 3]
-    trumps = lying & SUIT[trump] if trump >= 0 else 0
-    best = (trumps or lying & led).bit_length() - 1
-    taking = may & SUIT[best & 3] & -(2 << best)
-    if not taking and trump >= 0 and not trumps:
-        taking = may & SUIT[trump]
-    if trump < 0 and state.won >= 0 and not may & (led | SUIT[state.won & 3]):
-        longest = max(range(4), key=lambda suit: (may & SUIT[suit]).bit_count())
-        return _lowest(may & SUIT[longest], -1)  # it becomes the trump (RV-6)
-    if not taking:
-        return _lowest(may, trump)
-    behind = 0
-    seat = state.to_act or 0
-    for i in range(1, SEATS - len(trick)):
-        behind |= hands[(seat + i) % SEATS]
-    threat = behind & SUIT[taking.bit_length() - 1 & 3]
-    sure = taking & -(1 << threat.bit_length()) if threat else taking
-    if sure:
-        return _lowest(sure, trump)
-    return _lowest(may if rng.random() < 0.7 else taking, trump)
 
 
 def order(state: RevolutionState, legal: tuple[Move, ...]) -> list[Move]:

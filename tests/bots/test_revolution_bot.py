@@ -2,9 +2,12 @@
 
 from random import Random
 
+import pytest
+
 from cardtable.bots.budget import Budget
 from cardtable.bots.levels import choose
-from cardtable.bots.revolution import greedy, normal, order, weigh
+from cardtable.bots.revolution import PASS, PLAY, greedy, normal, order, weigh
+from cardtable.bots.revolution_playout import playout
 from cardtable.games import from_position, game
 
 TABLE = game("revolution").table()
@@ -89,3 +92,22 @@ def test_better_than_chance():
 
 def test_the_search_plays_whole_deals():
     play(["hard", "normal", "easy", "greedy"], 3, Random(1), Budget(iterations=20))
+
+
+@pytest.mark.parametrize("options", [{}, {"literal": True}, {"renewed": True}])
+def test_a_playout_keeps_the_rules_from_anywhere_in_a_deal(options):
+    """RV-3 to RV-9: the engine takes every card that it laid, and comes to the same tricks."""
+    table = game("revolution").table(options=options)
+    for seed in range(60):
+        state, rng = table.deal(4, seed), Random(seed)
+        for _ in range(rng.randint(0, 25)):
+            if state.to_act is not None:
+                state.apply(rng.choice(state.legal()))
+        if state.to_act is None:
+            continue
+        twin, laid = state.clone(), []
+        playout(twin, rng, laid)
+        for card in laid:
+            state.apply(PASS if card < 0 else PLAY[card])
+        assert state.to_act is None and twin.to_act is None
+        assert state.tricks == twin.tricks
