@@ -52,7 +52,13 @@ ROWS = (
     Row("transfer-expert", "expert@0.5,greedy", 0.86, "durak:transfer"),
     Row("four", "expert@0.5,greedy", 0.15, players=4, measure="fools"),
     Row("redudu", "expert@0.5,greedy", 0.60, "redudu"),
+    Row("redudu-normal-easy", "normal,easy", 0.55, "redudu"),
+    Row("redudu-hard-normal", "hard@0.1,normal", 0.55, "redudu"),
+    Row("redudu-expert-hard", "expert@0.5,hard@0.1", 0.55, "redudu"),
     Row("revolution", "expert@0.5,greedy", 0.35, "revolution"),
+    Row("revolution-normal-easy", "normal,easy", 0.28, "revolution"),  # against three: 25 % is par
+    Row("revolution-hard-normal", "hard@0.1,normal", 0.28, "revolution"),
+    Row("revolution-expert-hard", "expert@0.5,hard@0.1", 0.28, "revolution"),
 )
 
 

@@ -144,6 +144,18 @@ def test_with_the_other_trump_unknown_a_proof_holds_for_all_that_it_may_be():
     assert proven > 10 and likely > 1
 
 
+def test_the_other_trump_is_not_looked_at():
+    """RU-2: another own trump behind the same view, the same move."""
+    for seed in range(12):
+        state = endgame(Random(seed), 4, shown=False)
+        seat = state.to_act
+        view = state.view(seat)
+        for number in range(4):
+            twin = view.determinize(Random(number)).view(seat)
+            one, other = (choose(v, "expert", Random(3), Budget(iterations=30)) for v in (view, twin))
+            assert (one.move, one.why, one.proven) == (other.move, other.why, other.proven)
+
+
 def test_nothing_is_claimed_while_there_is_something_to_draw_or_three_are_at_the_table():
     for players in (2, 3):
         state = TABLE.deal(players, 3)
