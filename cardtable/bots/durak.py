@@ -9,10 +9,11 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from cardtable.bots import durak_world
+from cardtable.bots import durak_playout, durak_world
 from cardtable.bots.budget import Budget
 from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.durak_endgame import solve, worth_of
+from cardtable.bots.durak_lost import best_chance
 from cardtable.bots.durak_reasons import reason
 from cardtable.bots.durak_sight import Sight, cheapest_cover
 from cardtable.bots.judge import Judge
@@ -374,6 +375,12 @@ def prove(view: DurakView, budget: Budget) -> Choice | None:
     return solve(view, [s.move for s in weigh(view)], budget)
 
 
+def lost(view: DurakView, proof: Choice, rng: Random, budget: Budget) -> Choice:
+    """Of moves that all lose the one that a player of habit is likeliest to answer wrongly."""
+    found = best_chance(view, rng, budget)
+    return proof._replace(move=found[0].move, rounds=sum(f.visits for f in found))
+
+
 def prior(view: DurakView) -> dict[Move, float]:
     """A head start for what the rules of thumb prefer."""
     return {weigh(view)[0].move: 0.15}
@@ -383,11 +390,12 @@ JUDGE = Judge(
     greedy=greedy,
     normal=normal,
     easy=easy,
-    playout=durak_world.playout,
+    playout=durak_playout.playout,
     value=durak_world.value,
     order=durak_world.order,
     prior=prior,
     solve=prove,
+    lost=lost,
     worth=worth_of,
     settled=lambda view: view.bout > STALE,
     reason=reason,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp
-from random import Random
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -19,7 +18,6 @@ from cardtable.engine import Move
 
 LEAD, DEFEND, THROW = 0, 1, 2  # phases of a state
 LATE = 2  # cards in stock up to which trumps are thrown in too
-LONGEST = 400  # moves after which a playout is judged by the cards that are left
 EARLY = 9  # cards in stock above which a trump is not spent on a plain card
 
 # Fields of ``Rules`` that change what a bout is, with the value that ``endgame.Plain`` plays by.
@@ -70,9 +68,31 @@ class Habits:
         for card, found in strengths(compiled.pack, beats).items():
             self.power[1 << card] = found.power
             self.strong |= found.strong << card
+        rules = compiled.rules
+        #: whether more cards than one may be led
+        self.many = rules.leads == "rank"
+        #: whether whole bouts may be played on masks, in which a lower card is a lower bit
+        self.ordinary = (
+            self.plain
+            and len(set(compiled.trumps)) <= 1
+            and not (compiled.closes or compiled.after_transfer)
+            and rules.refill != "closed"
+            and not (rules.draws or rules.swap or rules.second_try)
+            and self.ascending(self.strong)
+            and self.ascending(compiled.pack & ~self.strong)
+        )
         self.early = Scores(lambda move: self.judge(move, 2))
         self.middle = Scores(lambda move: self.judge(move, 1))
         self.late = Scores(lambda move: self.judge(move, 0))
+
+    def scores(self, left: int) -> Scores:
+        """What moves are worth with so many cards in the stock."""
+        return self.late if left <= LATE else self.middle if left <= EARLY else self.early
+
+    def ascending(self, cards: int) -> bool:
+        """Whether of these cards a higher one is never worth less."""
+        powers = [self.power[bit] for bit in bits_in(cards)]
+        return powers == sorted(powers)
 
     def judge(self, move: Move, stage: int) -> float:
         """``stage`` 2: the stock is long; 1: a stock is left; 0: (nearly) none."""
@@ -88,7 +108,9 @@ class Habits:
             return -weight
         if verb == "take":
             return -20.0 if stage == 2 else -200.0
-        if verb in ("transfer", "show"):
+        if verb == "show":
+            return 60.0
+        if verb == "transfer":
             return (-30 - weight if strong and stage else 20 - weight / count) + count
         if verb in ("done", "try", "block"):
             return 0.0
@@ -100,43 +122,6 @@ class Habits:
 
 
 _habits: WeakKeyDictionary[Any, Habits] = WeakKeyDictionary()
-
-
-def playout(state: Any, rng: Random) -> None:
-    """Plays a deal to its end: low cards first, trumps kept while there is a stock, taking rather
-    than spending a trump on a plain card while it is long, giving up at once what cannot be covered
-    whole."""
-    compiled = state.c
-    habits = habits_of(compiled)
-    end = len(state.stock)
-    state._legal = None  # moves are made past ``apply``, which would list them once more
-    for _ in range(LONGEST):
-        phase = state.phase
-        moves = compiled.legal[phase](state)
-        move = moves[0]
-        if len(moves) > 1:
-            left = end - state.pos
-            scores = habits.late if left <= LATE else habits.middle if left <= EARLY else habits.early
-            move = max(moves, key=scores.__getitem__)
-            if phase == DEFEND and move.verb == "cover" and cannot_cover(state, compiled):
-                move = next((m for m in moves if m.verb == "take"), move)
-        compiled.apply[move.verb](state, move)
-        if state.to_act is None:
-            return
-        if state.phase == LEAD and habits.plain and state.pos >= end and state.playing.bit_count() == 2:
-            return
-        if state.c is not compiled:  # another trump (secret)
-            compiled = state.c
-            habits = habits_of(compiled)
-
-
-def cannot_cover(state: Any, compiled: Any) -> bool:
-    """Whether one of several open cards has no answer in the hand, so that covering others is vain."""
-    open_ = state.uncovered
-    if not open_ & (open_ - 1):
-        return False
-    hand, answers = state.hands[state.defender], compiled.beats[state.defender]
-    return any(not answers[target] & hand for target in bits_in(open_))
 
 
 def habits_of(compiled: Any) -> Habits:
@@ -200,9 +185,7 @@ def prospects(state: Any) -> float:
 
 def order(state: Any, moves: tuple[Move, ...]) -> Sequence[Move]:
     """The moves as a playout would prefer them, those it would never choose left out at the end."""
-    habits = habits_of(state.c)
-    left = len(state.stock) - state.pos
-    scores = habits.late if left <= LATE else habits.middle if left <= EARLY else habits.early
+    scores = habits_of(state.c).scores(len(state.stock) - state.pos)
     return sorted(moves, key=scores.__getitem__, reverse=True)
 
 

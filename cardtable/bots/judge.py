@@ -46,6 +46,7 @@ class Judge:
     as a beginner would. ``playout``, ``value``, ``order`` and ``prior`` serve the search (see there).
     ``reason`` says something true of a move that a search chose, or None. ``solve`` proves the best
     move of an endgame, or returns None when it is none or the budget does not suffice;
+    ``lost`` chooses where a proof says that every move loses;
     ``worth`` proves what one move is worth. ``settled``: whether the rules of thumb are exact here
     already, so that nothing is to be searched; ``exact`` is what the searching levels then play
     (None: as ``normal``)."""
@@ -59,6 +60,7 @@ class Judge:
     prior: Callable[[Any], dict[Move, float]] | None = None
     reason: Callable[[Any, Move], Reason | None] | None = None
     solve: Callable[[Any, Budget], Choice | None] | None = None
+    lost: Callable[[Any, Choice, Random, Budget], Choice] | None = None
     worth: Callable[[Any, Move, Budget], float | None] | None = None
     settled: Callable[[Any], bool] = lambda view: False
     exact: Callable[[Any, Random], Choice] | None = None

@@ -79,9 +79,11 @@ def think(view: View, judge: Judge, rng: Random, budget: Budget, exact: bool) ->
     if judge.solve is not None:
         start = time.perf_counter()
         proof = judge.solve(view, budget.part(0.6) if exact else MOMENT)
-        if proof is not None:
-            return proof
         budget = budget.after(time.perf_counter() - start)
+        if proof is not None:
+            if judge.lost is not None and not any(proof.worth.values()):
+                return judge.lost(view, proof, rng, budget)
+            return proof
     heads = judge.prior(view) if judge.prior else {judge.normal(view, Random(0)).move: HEAD_START}
     found = search(view, rng, budget, judge.playout, judge.value, judge.order, heads)
     best = found[0]

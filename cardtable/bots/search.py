@@ -94,8 +94,9 @@ def search(
     value: Value,
     order: Order | None = None,
     prior: dict[Move, float] | None = None,
-    explore: float = 0.5,
-    drop: float = 2.0,
+    explore: float = 0.3,
+    drop: float = 4.0,
+    widening: float = 0.5,
 ) -> list[Found]:
     """The moves of ``view.seat``, best first.
 
@@ -128,7 +129,7 @@ def search(
         runner = pending.pop()
         world = state.clone() if pending else state  # type: ignore[union-attr, assignment]
         world.apply(runner.move)
-        path = _descend(runner.node, world, rng, order, explore)
+        path = _descend(runner.node, world, rng, order, explore, widening)
         if world.to_act is not None:
             playout(world, rng)
         worth = value(world)
@@ -162,7 +163,7 @@ def _still_racing(race: list[Runner], drop: float) -> list[Runner]:
 
 
 def _descend(
-    root: Node, state: World, rng: Random, order: Order | None, explore: float
+    root: Node, state: World, rng: Random, order: Order | None, explore: float, widening: float
 ) -> list[tuple[Node, int]]:
     """Walk down to a new node (or the end of the deal), playing the moves on ``state``."""
     path: list[tuple[Node, int]] = []
@@ -184,7 +185,7 @@ def _descend(
             continue
         moves: Sequence[Move] = legal if order is None else order(state, legal)
         tried = [m for m in moves if m in children]
-        wide = int(1.5 * node.visits**0.6) + 1
+        wide = int(widening * node.visits**0.5) + 1
         if len(tried) < len(moves) and len(tried) < wide:
             if order is None:
                 move = rng.choice([m for m in moves if m not in children])
