@@ -314,11 +314,36 @@ def _choose_match(front: Plain, request: Request, settings: Settings) -> Match:
         front.say(f"{number:>3} {game.ru if words.lang == 'ru' else game.en}")
     while True:
         answer: str = front.prompt(words.t("plain.choose-game", n=len(games)))
-        if answer.isascii() and answer.isdecimal() and 1 <= int(answer[:9]) <= len(games):
-            request.game = games[int(answer) - 1].slug
-            return request.match(words)
-        if last is not None and answer.strip("0") == "" and answer:
-            return last.match(request.seed if request.seed is not None else any_seed())
-        if front.commands.get(answer.casefold()) == "quit":
+        if answer.isascii() and answer.isdecimal():
+            if 1 <= int(answer[:9]) <= len(games):
+                request.game = games[int(answer[:9]) - 1].slug
+                return request.match(words)
+            if last is not None and not answer.strip("0"):
+                return last.match(request.seed if request.seed is not None else any_seed())
+            front.say(words.t("plain.no-number", n=len(games)))
+        elif (command := front.command(answer)[0]) == "quit":
             raise Left
-        front.say(words.t("plain.no-number", n=len(games)))
+        elif command == "help":
+            front.say(words.t("plain.choose-help"))
+        elif answer and (named := _named(answer, request, front)) is not None:
+            return named
+
+
+def _named(answer: str, request: Request, front: Plain) -> Match | None:
+    """The match that a name or a code means, in either keyboard layout; a sentence if it means none."""
+    from cardtable.engine import TableError
+    from cardtable.heard import readings
+    from cardtable.match.code import read_code
+
+    words, first = front.words, None
+    for text in readings(answer):
+        try:
+            if "." in text and "-" in text:
+                return read_code(text, words.lang, request.person or words.t("cli.player"))
+            request.game = text
+            return request.match(words)
+        except TableError as error:
+            first = first or error
+    assert first is not None
+    front.say(words.error(first))
+    return None

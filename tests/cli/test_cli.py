@@ -283,7 +283,9 @@ def test_without_a_terminal_plain_mode_says_so_and_ends_with_the_input() -> None
 def test_alone_it_asks_which_game() -> None:
     done = command(input="1\nquit\n")
     assert done.returncode == 0 and "1" in done.stdout and "Durak" in done.stdout
-    assert command(input="elephant\n").returncode == 0
+    done = command(input="no\nelephant\n?\narmenian\nquit\n")  # a name will do, and a wrong one is told
+    assert done.returncode == 0 and "Armenian" in done.stdout
+    assert "elephant" in done.stdout and "cardtable list" in done.stdout
 
 
 def test_same_seed_same_game() -> None:
