@@ -73,6 +73,7 @@ class CardtableApp(App[int]):
         for theme in themes():
             self.register_theme(theme)
         self.set_reactive(App.theme, theme_name(self.look))
+        self._refresh_truecolor_filter(self.ansi_theme)  # else the terminal's colours would be made others
         self.stylesheet.set_variables(self.get_css_variables())
         if not self.look.animate:
             self.animation_level = "none"

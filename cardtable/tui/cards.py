@@ -87,7 +87,7 @@ def _inside(
     top, bottom = look.glyphs.bars
     letter = label[0] if suit(card) >= 0 else look.glyphs.mark
     flipped = style._replace(ink=style.ground, ground=style.ink, reverse=style.reverse)
-    if style.reverse or look.ascii or look.palette.felt == "ansi_default":
+    if style.reverse or look.ascii or look.sixteen:
         flipped = style._replace(reverse=not style.reverse)
     canvas.text(x + 2, y + 1, top * 3, style)
     canvas.text(x + 2, y + 2, f" {letter} ", flipped)

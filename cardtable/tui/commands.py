@@ -139,6 +139,7 @@ class Commands(ModalScreen[None]):
     Commands #title { height: 1; color: $gold; text-style: bold; }
     Commands Input, Commands Input:focus { height: 1; border: none; padding: 0 1; background: $panel;
                                            color: $foreground; background-tint: $foreground 0%; }
+    Commands Input > .input--placeholder { color: $faint; text-style: none; }
     Commands OptionList { height: auto; max-height: 16; margin-top: 1; border: none; padding: 0;
                           background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1; }
     Commands OptionList > .option-list--option-highlighted { background: $gold; color: $on-gold;
@@ -194,7 +195,7 @@ class Commands(ModalScreen[None]):
         title = fit(command.title, width)
         room = width - text_width(title) - 2
         note = fit(command.note, room) if room > 3 else ""
-        return Content.assemble(title, "  ", (note, "dim")) if note else Content(title)
+        return Content.assemble((title, "bold"), "  ", (note, "not bold"))
 
     # -- keys --------------------------------------------------------------------------------------
 

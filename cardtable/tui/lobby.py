@@ -59,6 +59,8 @@ class Lobby(Screen[None]):
     Lobby Input, Lobby Input:focus { height: 1; border: none; margin: 1; padding: 0 1;
                                      background: $panel; color: $foreground; }
     Lobby Input:focus { background-tint: $foreground 0%; }
+    Lobby Input > .input--placeholder, Lobby Input:ansi > .input--placeholder { color: $faint;
+                                                                                text-style: none; }
     Lobby Horizontal { height: 1fr; padding: 0 1; }
     Lobby OptionList { width: 45%; max-width: 56; height: 1fr; border: none; padding: 0 1;
                        background: $surface; background-tint: $surface 0%; }
@@ -157,25 +159,25 @@ class Lobby(Screen[None]):
 
     def fill(self, wanted: str) -> None:
         """The entries that the filter means, the ones to go on with first."""
-        words, faint = self.app.words, self.app.look.palette.faint
+        words = self.app.words
         self.wanted = wanted
         width = max(20, min(56, self.app.size.width * 45 // 100) - 5)
         before = self.highlighted()
         rows = []
         if not wanted:
             for id, text, note in self.app.to_continue():
-                rows.append(self._row(id, text, note, width, faint))
+                rows.append(self._row(id, text, note, width))
         named = [(slug, names_of(game, entry)) for slug, (game, entry) in self.found.items()]
         beside = {id: (text, note) for id, text, note in self.app.beside()}
         named += [(id, f"{text} {id}") for id, (text, _) in beside.items()]
         for id in find(wanted, named):
             if id in beside:
-                rows.append(self._row(id, *beside[id], width, faint))
+                rows.append(self._row(id, *beside[id], width))
             else:
                 entry = self.found[id][1]
-                rows.append(self._row(id, entry.name(words.lang), summary(id, words), width, faint))
+                rows.append(self._row(id, entry.name(words.lang), summary(id, words), width))
         if not rows and "." in wanted and self.coded() is not None:
-            rows.append(self._row(CODE, words.t("tui.code-play"), words.t("tui.about-code"), width, faint))
+            rows.append(self._row(CODE, words.t("tui.code-play"), words.t("tui.about-code"), width))
         self.list.clear_options()
         self.list.add_options(rows)
         ids = [row.id for row in rows]
@@ -195,10 +197,10 @@ class Lobby(Screen[None]):
             return None
 
     @staticmethod
-    def _row(id: str, name: str, note: str, width: int, faint: str) -> Option:
-        parts: list[Any] = [fit(name, width)]
+    def _row(id: str, name: str, note: str, width: int) -> Option:
+        parts: list[Any] = [(fit(name, width), "bold")]
         if note:
-            parts += ["\n", (fit(note, width), "dim")]
+            parts += ["\n", (fit(note, width), "not bold")]
         return Option(Content.assemble(*parts), id=id)
 
     def catch_up(self) -> None:

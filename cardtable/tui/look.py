@@ -15,13 +15,15 @@ INKS = ("four", "two", "blind")
 _INKS = {
     "two": ("#161616", "#a50e19", "#a50e19", "#161616"),
     "four": ("#07591f", "#123a99", "#a50e19", "#161616"),
-    "blind": ("#7a4b00", "#0050a0", "#a80f4e", "#161616"),
+    "blind": ("#704500", "#0050a0", "#a80f4e", "#161616"),
 }
 _TERMINAL_INKS = {
     "two": ("ansi_black", "ansi_red", "ansi_red", "ansi_black"),
-    "four": ("ansi_green", "ansi_blue", "ansi_red", "ansi_black"),
+    "four": ("ansi_magenta", "ansi_blue", "ansi_red", "ansi_black"),
     "blind": ("ansi_magenta", "ansi_blue", "ansi_red", "ansi_black"),
 }
+_TERMINAL_COLOURS = frozenset(ink for inks in _TERMINAL_INKS.values() for ink in inks)
+COLOURED = frozenset({"paper", "paper_low"})  # grounds on which the terminal's suit inks can be read
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Palette:
     paper_low: str = "#efe8d2"  #: the other shade where cards overlap
     covered: str = "#e3d9bf"
     dim: str = "#cfcbbe"
-    dim_low: str = "#c4c0b2"
+    dim_low: str = "#c9c5b8"
     cursor: str = "#ffd54a"
     cursor_dim: str = "#d8c79a"
     back: str = "#1e3a8a"
@@ -50,16 +52,16 @@ class Palette:
     good: str = "#7ee787"
     bad: str = "#ffb3ad"
     digit: str = "#07591f"  #: a digit on paper
-    off: str = "#6f9a7e"
+    off: str = "#7daa8c"
 
 
 PALETTES = {
     "felt": Palette(),
     "light": Palette(
         felt="#cfe3d2", bar="#a9cbb0", seat="#bcd8c1", seat_on="#f2cf66", paper="#fffdf6", covered="#e6dfc8",
-        dim="#d3d3c4", dim_low="#c6c6b6", cursor="#ffc928", cursor_dim="#dcc98e", text="#10301c",
-        bright="#04140a", faint="#2f5a3e", gold="#5f3b00", on_gold="#fffdf6", good="#0a5222", bad="#8f1414",
-        off="#6d8a76",
+        dim="#d3d3c4", dim_low="#c6c6b6", cursor="#ffc928", cursor_dim="#dcc98e", text="#06190d",
+        bright="#04140a", faint="#285138", gold="#5f3b00", on_gold="#fffdf6", good="#0a5222", bad="#8f1414",
+        off="#3f5547",
     ),
     "contrast": Palette(
         felt="#000000", bar="#1c1c1c", seat="#161616", seat_on="#5c4400", paper="#ffffff",
@@ -67,14 +69,16 @@ PALETTES = {
         cursor_dim="#c9b458", back="#0026a8", back_ink="#8fb0ff", text="#ffffff", bright="#ffffff",
         faint="#d0d0d0", gold="#ffee00", on_gold="#000000", good="#5dff7f", bad="#ff9d94", off="#8a8a8a",
     ),
+    # Of the sixteen colours only these pairs can be read in xterm's and in VGA's making of them; so
+    # the ground is black and not the terminal's own, and suits are coloured on full paper alone.
     "terminal": Palette(
-        felt="ansi_default", bar="ansi_black", seat="ansi_black", seat_on="ansi_yellow",
-        paper="ansi_bright_white", paper_low="ansi_white", covered="ansi_white", dim="ansi_white",
-        dim_low="ansi_white", cursor="ansi_bright_yellow", cursor_dim="ansi_yellow", back="ansi_blue",
+        felt="ansi_black", bar="ansi_black", seat="ansi_black", seat_on="ansi_blue",
+        paper="ansi_bright_white", paper_low="ansi_bright_white", covered="ansi_white", dim="ansi_white",
+        dim_low="ansi_white", cursor="ansi_bright_yellow", cursor_dim="ansi_cyan", back="ansi_blue",
         back_ink="ansi_bright_cyan",
-        on_back="ansi_bright_white", text="ansi_default", bright="ansi_bright_white", faint="ansi_default",
+        on_back="ansi_bright_white", text="ansi_white", bright="ansi_bright_white", faint="ansi_white",
         gold="ansi_bright_yellow", on_gold="ansi_black", good="ansi_bright_green", bad="ansi_bright_red",
-        digit="ansi_green", off="ansi_bright_black",
+        digit="ansi_black", off="ansi_white",
     ),
 }  # fmt: skip
 
@@ -123,9 +127,14 @@ class Look:
     def palette(self) -> Palette:
         return PALETTES[self.theme if self.colour else "terminal"]
 
+    @property
+    def sixteen(self) -> bool:
+        """Whether the colours are the terminal's own."""
+        return self.palette is PALETTES["terminal"]
+
     def ink(self, card: Card) -> str:
         """The ink of a card's suit; specials by their colour."""
-        table = _TERMINAL_INKS if self.palette.felt == "ansi_default" else _INKS
+        table = _TERMINAL_INKS if self.sixteen else _INKS
         inks = table[self.inks]
         s = suit(card)
         if s >= 0:
@@ -139,6 +148,8 @@ class Look:
         style = self._styles.get(key)
         if style is None:
             if self.colour:
+                if ground not in COLOURED and ink in _TERMINAL_COLOURS:
+                    ink = "ansi_black"
                 style = Style(getattr(self.palette, ink, ink), getattr(self.palette, ground), bold)
             else:
                 style = self._plain(ink, ground, bold)

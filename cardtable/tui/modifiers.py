@@ -42,6 +42,7 @@ class Modifiers(ModalScreen[None]):
     Modifiers #title { height: 1; color: $gold; text-style: bold; }
     Modifiers Input, Modifiers Input:focus { height: 1; border: none; padding: 0 1; background: $panel;
                                              color: $foreground; background-tint: $foreground 0%; }
+    Modifiers Input > .input--placeholder { color: $faint; text-style: none; }
     Modifiers OptionList { height: 1fr; border: none; padding: 0; background: $surface;
                            background-tint: $surface 0%; scrollbar-size-vertical: 1; }
     Modifiers OptionList > .option-list--option-highlighted { background: $gold; color: $on-gold;
@@ -96,7 +97,7 @@ class Modifiers(ModalScreen[None]):
 
     def fill(self) -> None:
         """The variants that the filter means: chosen, possible, or clashing with what is chosen."""
-        words, faint = self.app.words, self.app.look.palette.faint
+        words = self.app.words
         chosen, free, no = ("x", "-", " ") if words.ascii else ("■", "□", "×")
         before, self.wanted = self.slug(), self.query_one(Input).value
         rows: list[Any] = []
@@ -104,9 +105,10 @@ class Modifiers(ModalScreen[None]):
             entry = self.entries[slug]
             clashes = isinstance(self.setup.tried(slug), str)
             sign = chosen if slug in self.setup.modifiers else no if clashes else free
-            text = fit(f"{entry.name(words.lang)}: {summary(slug, words)}".rstrip(": "), self.width - 2)
-            style = faint if clashes and sign != chosen else ""
-            rows.append(Option(Content.assemble((f"{sign} {text}", style)), id=slug))
+            name = f"{sign} {entry.name(words.lang)}"
+            note = fit(summary(slug, words), self.width - len(name) - 2)
+            weight = "bold" if sign != no else "not bold"
+            rows.append(Option(Content.assemble((name, weight), "  ", (note, "not bold")), id=slug))
         self.list.clear_options()
         self.list.add_options(rows)
         ids = [row.id for row in rows]

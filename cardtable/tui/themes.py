@@ -40,8 +40,8 @@ def _theme(name: str, p: Palette) -> Theme:
         success=p.good,
         accent=p.gold,
         foreground=p.text,
-        background=p.bar if not ansi else "ansi_default",
-        surface=p.seat if not ansi else "ansi_default",
+        background=p.bar,
+        surface=p.seat,
         panel=p.felt,
         dark=name != "light",
         ansi=ansi,
@@ -72,5 +72,5 @@ def variables(name: str) -> dict[str, str]:
         "scrollbar": p.off if not ansi else "ansi_blue",
         "scrollbar-hover": p.faint if not ansi else "ansi_blue",
         "scrollbar-active": p.faint if not ansi else "ansi_blue",
-        "scrollbar-background": p.bar if not ansi else "ansi_default",
+        "scrollbar-background": p.bar,
     }

@@ -15,6 +15,7 @@ from cardtable.text import Words
 from cardtable.tui import choice as choosing
 from cardtable.tui import red_dog_hand
 from cardtable.tui.boards import board, last_lying
+from cardtable.tui.canvas import Canvas
 from cardtable.tui.hand import Held, draw_hand, sort_hand
 from cardtable.tui.layout import plan
 from cardtable.tui.look import Look
@@ -39,6 +40,13 @@ class Picture(NamedTuple):
 
 def draw(picture: Picture) -> str:
     """The table over the hand, every row closed by a bar so that blanks can be seen."""
+    table, hand = canvases(picture)
+    rows = [f"{line:<{table.width}}|" for line in [*table.lines(), *hand.lines()]]
+    return "\n".join(rows) + "\n"
+
+
+def canvases(picture: Picture) -> tuple[Canvas, Canvas]:
+    """The table and the hand as they are drawn."""
     made = picture.make()
     seen, lying = (
         (made.view(0), last_lying(made.table.game, made.events)) if isinstance(made, Match) else (made, ())
@@ -69,8 +77,7 @@ def draw(picture: Picture) -> str:
     else:
         held = Held(cards, legal, cursor, active=mine)
         hand = draw_hand(held, parts.width, parts.hand, look, words, parts.kind == "big")
-    rows = [f"{line:<{parts.width}}|" for line in [*table.lines(), *hand.lines()]]
-    return "\n".join(rows) + "\n"
+    return table, hand
 
 
 def defence(players: int, **keys: Any) -> Callable[[], View]:
