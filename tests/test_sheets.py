@@ -15,7 +15,7 @@ from cardtable.games.durak.catalogue import BASES, MODIFIERS
 from cardtable.games.durak.clashes import clash
 from cardtable.text import Words
 from cardtable.text.files import assets
-from cardtable.text.sheets import sheet, summary, title
+from cardtable.text.sheets import reflow, sheet, summary, title
 
 ENTRIES = tuple(entry.slug for _, entry in registry().entries())
 # What has a sheet whether or not it is an entry: what all tables have, an option, the games before a game.
@@ -309,3 +309,20 @@ def test_what_a_sheet_says_of_bases_is_what_a_table_takes() -> None:
 def test_title_and_summary() -> None:
     assert title("armenian", "ru") == "Армянский"
     assert summary("armenian", "en") == read("en", "armenian").split("\n")[2]
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_no_line_of_a_table_s_sheet_is_too_long_to_read(lang: str) -> None:
+    for _, entry in registry().entries():
+        text = sheet(open_table(entry.table), lang)
+        assert max(map(len, text.splitlines())) <= 80, entry.slug
+
+
+def test_only_what_is_too_long_is_broken_anew() -> None:
+    long = "- " + "word " * 30 + "end"
+    text = "# Title\n\nshort\nlines stay\n\n" + long + "\n- next\n\n```\n" + "x" * 90 + "\n```"
+    lines = reflow(text).split("\n")
+    assert lines[:5] == ["# Title", "", "short", "lines stay", ""]
+    assert " ".join(line.strip() for line in lines[5:-5]) == long and lines[6].startswith("  word")
+    assert lines[-5:] == ["- next", "", "```", "x" * 90, "```"]
+    assert reflow(reflow(text)) == reflow(text)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import NotationError, parse_card
 from cardtable.text import small_cards
+from cardtable.text.changes import changes
 from cardtable.text.files import assets
 from cardtable.text.words import ASCII, Words
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 BEHIND = {"durak": ("durak",), "two-trump": ("throw-in", "durak"), "red-dog": ("red-dog",)}
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SPAN = re.compile(r"`([^`\n]+)`")
+WIDTH = 78  # columns
+ITEM = re.compile(r"(?:[-*]|\d+\.) ")
+BEGINS = re.compile(r"(?:[-*+>] |\d+[.)](?: |$)|#|```|\|)")  # what begins a block of Markdown
 OPTIONS = ("## Options", "## Выбор игроков")
 # Slugs that are the names of options or of their values as well.
 OPTION_WORDS = ("ace", "cheating", "draw", "prikup")
@@ -30,14 +34,52 @@ OPTION_WORDS = ("ace", "cheating", "draw", "prikup")
 def sheet(what: Table | str, lang: str | Words = "en", drawn: bool = True) -> str:
     """The rules of a table as it stands, or the sheet of a slug (or any name of a catalogue entry).
 
-    A table's: what it is made of, the options in force, then the sheets of base, modifiers and game.
+    A table's: what it is made of, what differs from its base, the options in force, then the sheets of base, modifiers and game.
     ``lang``: ``en``, ``ru``, or the player's Words. ``drawn``: examples as pictures, else in words, as
     always when suits are words. Raises TableError for a name that is not known.
     """
     words = lang if isinstance(lang, Words) else Words(lang)
     drawn = drawn and words.suits != "words"
     text = _sheet_of(what, words, drawn) if isinstance(what, str) else _sheet_of_table(what, words, drawn)
+    text = reflow(text)
     return text.translate(ASCII) if words.ascii else text
+
+
+def reflow(text: str) -> str:
+    """Markdown in which no line but a picture's is longer than ``WIDTH``: what names have made longer is
+    broken anew, paragraph by paragraph."""
+    out: list[str] = []
+    block: list[str] = []
+    fenced = False
+    for line in [*text.split("\n"), ""]:
+        begins = fenced or not line or BEGINS.match(line) is not None
+        if begins and block:
+            out += _narrow(block)
+            block = []
+        if line.startswith("```"):
+            fenced = not fenced
+        if fenced or not line or line.startswith(("```", "#")):
+            out.append(line)
+        else:
+            block.append(line)
+    return "\n".join(out[:-1])
+
+
+def _narrow(block: list[str]) -> list[str]:
+    """A paragraph or an item of a list in lines that are not too long."""
+    if max(map(len, block)) <= WIDTH:
+        return block
+    import textwrap
+
+    mark = ITEM.match(block[0])
+    lines = textwrap.wrap(
+        " ".join(line.strip() for line in block),
+        WIDTH,
+        subsequent_indent=" " * len(mark[0]) if mark else "",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return block if any(BEGINS.match(line.strip()) for line in lines[1:]) else lines
 
 
 def title(slug: str, lang: str = "en") -> str:
@@ -85,6 +127,10 @@ def _sheet_of_table(table: Table, words: Words, drawn: bool) -> str:
         parts.append(
             "\n".join(f"- **{n}**: {summary(s, words.lang)}" for n, s in zip(names, slugs, strict=True))
         )
+    found = changes(table, words)
+    if found.lines and found.base is not None:
+        heading = words.t("tui.about-differs", name=found.base.name(words.lang))
+        parts += [f"## {heading}", "\n".join(f"- {line}" for line in found.lines)]
     if table.options:
         parts += [f"## {words.t('sheet.options')}", options_in_force(table, words)]
     if table.options.get("cheating"):
