@@ -7,8 +7,9 @@ is ever overwritten because it could not be read.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from cardtable.engine.position import is_pipe
 from cardtable.engine.refusal import Refusal
 
 NAME = "cardtable"
+MOMENT = 2.0  # seconds that one program waits for another that changes a file
 SETTINGS, RESULTS, GAMES = "settings.toml", "results.sqlite3", "games"
 
 
@@ -96,6 +98,34 @@ def make_folder(path: Path) -> Path:
     except ValueError:  # a null character
         raise StoreError("store-odd-folder", f"{path!r} is no folder", str(path), name="") from None
     return path
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """One program at a time changes what lies in a folder; others wait for it a moment, not for ever. Where
+    the system has no locks, or the folder cannot be made, nobody waits."""
+    handle = -1
+    try:
+        import fcntl
+
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle = os.open(folder, os.O_RDONLY)
+        end = time.monotonic() + MOMENT
+        while True:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                if time.monotonic() > end:
+                    break
+                time.sleep(0.01)
+    except (ImportError, OSError, ValueError):
+        pass
+    try:
+        yield
+    finally:
+        if handle >= 0:
+            os.close(handle)
 
 
 def read_bytes(path: Path, most: int) -> bytes | None:

@@ -6,13 +6,14 @@ the other lines hold. Writing changes one value and keeps comments, order and wh
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardtable.engine.refusal import Refusal
-from cardtable.store.places import StoreError, read_bytes, replace_bytes, settings_path
+from cardtable.store.places import StoreError, alone, read_bytes, replace_bytes, settings_path
 
 LARGEST = 1 << 20  # bytes
 KEY_NAME = re.compile(r"[a-z0-9-]{1,40}")
@@ -249,6 +250,10 @@ class Settings:
         if self.path is None:
             assert self._broken is not None
             raise self._broken
+        with alone(Path(os.path.realpath(self.path)).parent):
+            self._write_alone(self.path, name, value)
+
+    def _write_alone(self, path: Path, name: str, value: Any) -> None:
         text = self._read()
         import tomllib
 
@@ -262,8 +267,8 @@ class Settings:
             if _plain(tomllib.loads(written)) != _plain(wanted):
                 raise ValueError("it would say something else")
         except (TOMLKitError, ValueError, TypeError, AttributeError, KeyError) as error:
-            raise StoreError("settings-no-toml", f"{self.path}: {error}", self.path, line=0) from None
-        replace_bytes(self.path, written.encode())
+            raise StoreError("settings-no-toml", f"{path}: {error}", path, line=0) from None
+        replace_bytes(path, written.encode())
         self._read()
 
 

@@ -5,13 +5,22 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+import threading
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardtable.store.places import StoreError, data_path, games_path, make_folder, put_aside, settings_path
+from cardtable.store.places import (
+    StoreError,
+    alone,
+    data_path,
+    games_path,
+    make_folder,
+    put_aside,
+    settings_path,
+)
 from cardtable.store.settings import SETTINGS, Settings, line_of
 from cardtable.text import Words
 
@@ -394,3 +403,32 @@ def test_fuzz_any_value(tmp_path, name, value):
 def test_a_file_that_ends_too_early_is_told_with_its_last_line(path, text):
     s = made(path, text)
     assert [wrong.line for wrong in s.wrong] == [2]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="locks are a matter of POSIX")
+def test_trap_30_programs_that_change_settings_at_once_lose_nothing(tmp_path):
+    """Each reads the file, changes a line and writes the file whole: one after the other."""
+    path = tmp_path / "c" / "settings.toml"
+    wanted = {f"keys.key-{number}": f"f{number}" for number in range(1, 9)} | {"pace": "fast", "sort": "rank"}
+    ready = threading.Barrier(len(wanted))
+
+    def program(name, value):
+        settings = Settings(path)
+        ready.wait()
+        settings.set(name, value)
+
+    threads = [threading.Thread(target=program, args=item) for item in wanted.items()]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    found = Settings(path)
+    assert not found.wrong and {name: found.get(name) for name in wanted} == wanted
+
+
+def test_a_program_that_hangs_on_the_lock_keeps_nobody_from_writing(tmp_path, monkeypatch):
+    monkeypatch.setattr("cardtable.store.places.MOMENT", 0.05)
+    path = tmp_path / "settings.toml"
+    with alone(tmp_path):
+        Settings(path).set("pace", "slow")
+    assert Settings(path).get("pace") == "slow"
