@@ -22,7 +22,7 @@ from cardtable.engine import Move
 from cardtable.games.durak.view import DurakView
 
 EARLY = 10  # cards in stock from which a trump is worth more than a short hand
-LAST_CARDS = 300  # positions that the normal level goes through when the stock is gone
+LAST_CARDS = 60  # positions that the normal level goes through when the stock is gone
 STALE = 100  # bouts after which a deal is taken to go round and round
 LATE = 2  # cards in stock up to which trumps are thrown in too
 
