@@ -11,12 +11,13 @@ from __future__ import annotations
 from random import Random
 
 from cardtable.bots.choice import Choice, Reason
-from cardtable.bots.judge import Judge, blunder
+from cardtable.bots.judge import Judge
 from cardtable.cards import FIFTY_TWO, cards_in
 from cardtable.engine import Move
 from cardtable.games.red_dog.view import ABOVE, RedDogView
 
 THIN = 0.1  # an edge, in chips for a chip staked, up to which ``normal`` stakes only a part
+SLIPS, MISJUDGED = 0.25, 0.3  # how often the easy level misjudges its chance, and by how much at most
 BANK_PART = 5  # a banker puts in one chip in so many: who sees his cards has the better of him
 
 
@@ -54,12 +55,16 @@ def _brings(view: RedDogView, move: Move, gain: float) -> float:
     return 0.0
 
 
-def careless(view: RedDogView, rng: Random) -> Choice:
-    """Counts only its own cards and forgets what was turned; bets the largest or the smallest."""
-    if view.phase == "bank" or not view.hand:
-        return _decide(view, view.chance(), 0.0)
-    wins = sum(1 for card in cards_in(FIFTY_TWO & ~view.hand) if view.hand & ABOVE[card])
-    return _decide(view, (wins, 52 - view.hand.bit_count()), 0.0)
+def easy(view: RedDogView, rng: Random) -> Choice:
+    """Counts only its own cards, forgets what was turned, and now and then misjudges its chance."""
+    chance = view.chance()
+    if chance is not None and view.hand:
+        wins = sum(1 for card in cards_in(FIFTY_TWO & ~view.hand) if view.hand & ABOVE[card])
+        chance = wins, 52 - view.hand.bit_count()
+    if chance is not None and rng.random() < SLIPS:
+        ways, of = chance
+        chance = max(0, min(of, ways + round(of * rng.uniform(-MISJUDGED, MISJUDGED)))), of
+    return _decide(view, chance, 0.0)
 
 
 def _decide(view: RedDogView, chance: tuple[int, int] | None, thin: float) -> Choice:
@@ -109,7 +114,7 @@ def reason(view: RedDogView, move: Move) -> Reason | None:
 JUDGE = Judge(
     greedy=greedy,
     normal=normal,
-    easy=blunder(careless, 0.1),
+    easy=easy,
     reason=reason,
     settled=lambda view: True,
     exact=exact,

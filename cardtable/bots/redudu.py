@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.bots.budget import Budget
 from cardtable.bots.choice import Choice, Reason
-from cardtable.bots.judge import Judge, blunder
+from cardtable.bots.judge import Judge
 from cardtable.bots.redudu_cards import worth_of, worths
 from cardtable.bots.redudu_endgame import known_state, price, solve
 from cardtable.bots.redudu_playout import playout
@@ -25,6 +25,7 @@ from cardtable.games.redudu.view import ReduduView
 if TYPE_CHECKING:
     from cardtable.games.redudu.state import ReduduState
 
+SLIPS = 0.12  # how often the easy level plays something else
 HARD = 8.0  # what a lead that the defender cannot cover is worth, in ranks of a plain card
 
 
@@ -50,6 +51,17 @@ def normal(view: ReduduView, rng: Random) -> Choice:
     if way is None:
         return _pass_or_take(view, table_of(view))
     return Choice(way.move, reason(view, way.move) or Reason("judged"))
+
+
+def easy(view: ReduduView, rng: Random) -> Choice:
+    """As ``greedy``, but now and then another card, a little dearer, or takes what it could cover."""
+    choice = greedy(view, rng)
+    if len(view.legal) < 2 or rng.random() >= SLIPS:
+        return choice
+    table = table_of(view)
+    others = [move for move in view.legal if move is not choice.move and move.verb != "transfer"]
+    others.sort(key=lambda move: worth_of(move.cards, table))
+    return Choice(rng.choice(others[:3]), Reason("slip")) if others else choice
 
 
 def _pass_or_take(view: ReduduView, table: dict[Cards, float]) -> Choice:
@@ -109,7 +121,7 @@ def proof(view: ReduduView, budget: Budget) -> Choice | None:
 JUDGE = Judge(
     greedy=greedy,
     normal=normal,
-    easy=blunder(greedy, 0.15),
+    easy=easy,
     playout=playout,
     value=value,
     order=order,

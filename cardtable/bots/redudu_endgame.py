@@ -24,7 +24,7 @@ from cardtable.games.redudu.view import ReduduView
 if TYPE_CHECKING:
     from cardtable.games.redudu.state import ReduduState
 
-STEPS = 2000  # positions to an iteration of the budget
+STEPS = 500  # positions to an iteration of the budget
 DEEPEST = 150  # bouts; a longer line of play is given up
 
 

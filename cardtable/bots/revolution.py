@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.bots.choice import Choice, Reason
-from cardtable.bots.judge import Judge, blunder
+from cardtable.bots.judge import Judge
 from cardtable.bots.revolution_playout import playout
 from cardtable.cards import FIFTY_TWO, SUIT_MASKS, SUITS, Card, Cards, cards_in, first, rank
 from cardtable.engine import Move
@@ -27,6 +27,7 @@ SUIT = tuple(mask & FIFTY_TWO for mask in SUIT_MASKS)
 PASS_WORTH = 0.3  # what the place behind another leader is worth, in tricks
 CARD_COST = 0.025  # per rank of a plain card
 TRUMP_COST = 0.35  # on top, for a trump
+SLIPS = 0.2  # how often the easy level plays what is not best by its own lights
 MAY_TAKE = 0.25  # from which chance it is said that a card may take the trick
 TRUMP_GAIN = 0.12  # for each card left of a suit that becomes trump, more for high ones
 
@@ -153,9 +154,11 @@ def normal(view: RevolutionView, rng: Random) -> Choice:
     return _best(view, rng, True)
 
 
-def forgetful(view: RevolutionView, rng: Random) -> Choice:
-    """The same by the cards in sight alone."""
-    return _best(view, rng, False)
+def easy(view: RevolutionView, rng: Random) -> Choice:
+    """The same by the cards in sight alone, but now and then the second or third that comes to mind."""
+    if len(view.legal) < 2 or rng.random() >= SLIPS:
+        return _best(view, rng, False)
+    return Choice(rng.choice(weigh(view, False)[1:4]).move, Reason("slip"))
 
 
 def greedy(view: RevolutionView, rng: Random) -> Choice:
@@ -244,7 +247,7 @@ def reason(view: RevolutionView, move: Move) -> Reason | None:
 JUDGE = Judge(
     greedy=greedy,
     normal=normal,
-    easy=blunder(forgetful, 0.15),
+    easy=easy,
     playout=playout,
     value=value,
     order=order,
