@@ -101,10 +101,19 @@ def build(words: Words, settings: Settings) -> typer.Typer:
         base: str = base_option,
         with_: str = with_option,
         option: list[str] = option_option,
+        plain: bool = typer.Option(False, "--plain", help=t("cli.help-rules-plain")),
         lang: str = lang_option,
     ) -> int:
         check_language(lang)
-        print(rule_text(words, Request({"game": name, "base": base, "with": with_, "option": option})))
+        request = Request({"game": name, "base": base, "with": with_, "option": option})
+        if plain:
+            from cardtable.text import Words
+            from cardtable.text.spoken import spoken
+
+            aloud = Words(words.lang, "words", words.ascii)
+            print("\n".join(spoken(rule_text(aloud, request, drawn=False))))
+        else:
+            print(rule_text(words, request))
         return 0
 
     @app.command("legal", cls=Command, help=t("cli.legal"))
@@ -159,17 +168,17 @@ def _list(words: Words, every: bool) -> int:
     return 0
 
 
-def rule_text(words: Words, request: Request) -> str:
+def rule_text(words: Words, request: Request, drawn: bool = True) -> str:
     """The rules of the table that is asked for, or a sheet that belongs to no table of its own."""
     from cardtable.engine import TableError
     from cardtable.text.sheets import sheet
 
     try:
-        return sheet(request.table(), words)
+        return sheet(request.table(), words, drawn)
     except TableError:
         if request.base or request.modifiers or request.options:
             raise
-    return sheet(request.game or "", words)
+    return sheet(request.game or "", words, drawn)
 
 
 # -- positions ---------------------------------------------------------------------------------

@@ -62,12 +62,13 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
         export: str = typer.Option(None, "--export", metavar="FILE", help=t("cli.help-stats-export")),
         delete: bool = typer.Option(False, "--delete", help=t("cli.help-stats-delete")),
         yes: bool = typer.Option(False, "--yes", help=t("cli.help-yes")),
+        plain: bool = typer.Option(False, "--plain", help=t("cli.help-stats-plain")),
         lang: str = lang_option,
     ) -> int:
         check_language(lang)
         if delete:
             return _delete(words, name, game, yes)
-        return _stats(words, name, game, json, export)
+        return _stats(words, name, game, json, export, plain)
 
     @app.command("tournament", cls=command, help=t("cli.tournament"))
     def tournament(
@@ -183,7 +184,9 @@ def _setting_line(settings: Settings, name: str) -> str:
 # -- statistics ----------------------------------------------------------------------------------
 
 
-def _stats(words: Words, name: str | None, game: str | None, as_json: bool, export: str | None) -> int:
+def _stats(
+    words: Words, name: str | None, game: str | None, as_json: bool, export: str | None, plain: bool = False
+) -> int:
     """Prints the tables and the picture, or writes everything into a new file."""
     import json
     import shutil
@@ -200,8 +203,8 @@ def _stats(words: Words, name: str | None, game: str | None, as_json: bool, expo
             return 0
         rows, entries = results.rows(game=_game(game)), results.entries(game=_game(game))
         if export is None and not as_json:
-            width = shutil.get_terminal_size().columns
-            print("\n".join(statistics.report(rows, words, name, max(40, min(width, 120)), entries)))
+            width = 0 if plain else max(40, min(shutil.get_terminal_size().columns, 120))
+            print("\n".join(statistics.report(rows, words, name, width, entries)))
             return 0
         values = results.export()
     if name is not None or game is not None:

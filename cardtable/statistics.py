@@ -127,7 +127,7 @@ def report(
     entries: Sequence[Entry] = (),
 ) -> list[str]:
     """Everything in lines no wider than ``width``: of ``name``, or of everybody with the form of who
-    played most."""
+    played most. ``width`` 0: to be read aloud, each row as a sentence, no picture."""
     t = words.t
     persons = [row for row in rows if row.kind == "human" and name in (None, row.name)]
     bots = [row for row in rows if row.kind == "bot"]
@@ -180,6 +180,12 @@ def _laid(
     width: int,
 ) -> list[str]:
     """A table's lines: names at the left, the cells below the heads, at the right edge of each."""
+    if not width:
+        rows = [
+            f"{name}: " + ", ".join(f"{head} {cell}" for head, cell in zip(heads, row, strict=True))
+            for name, row in zip(names, cells, strict=True)
+        ]
+        return [f"{heading}.", *rows, ""]
     wide = [max(len(row[i]) for row in [heads, *cells]) for i in range(len(heads))]
     room = max(8, width - sum(wide) - 2 * len(wide))
     names = [
@@ -205,6 +211,9 @@ def form(name: str, values: Sequence[float], words: Words, width: int = 80) -> l
         return []
     window = min(WINDOW, len(values))
     means = smooth(values, window)
+    if not width:
+        last = ", ".join(f"{mean * 100:.0f} %" for mean in means[-WINDOW:])
+        return [f"{words.t('stats.form', name=name, n=window)}: {last}", ""]
     columns = max(2, min(MOST_COLUMNS, width - 8, len(means)))
     bars = squeeze(means, columns)
     full, half = ("#", ".") if words.ascii else ("█", "▄")

@@ -19,16 +19,17 @@ def spoken(markdown: str) -> list[str]:
         elif not row.strip():
             open_line = False
         elif row.startswith("#") and not fenced:
-            out += ["", _ended(_bare(row.lstrip("# ")))]
+            out += ["", _ended(row.lstrip("# "))]
             open_line = False
         elif open_line and not fenced and not _POINT.match(row):
-            out[-1] += f" {_bare(row.strip())}"
+            out[-1] += f" {row.strip()}"
         else:
             number = re.match(r"^\s*(\d+)\.\s", row)
-            text = _bare(_POINT.sub("", row) if not fenced else row.strip())
+            text = _POINT.sub("", row) if not fenced else row.strip()
             out.append(f"{number[1]}. {text}" if number else text)
             open_line = not fenced
-    return out[1:] if out and not out[0] else out
+    told = [_bare(row) for row in out]  # what is marked may go on in the next line
+    return told[1:] if told and not told[0] else told
 
 
 def _bare(text: str) -> str:

@@ -205,6 +205,14 @@ def test_rules_of_a_table(lang: str, capsys: pytest.CaptureFixture[str]) -> None
     assert ("Дурак" in printed) is (lang == "ru")
 
 
+@pytest.mark.parametrize("lang,card", [("en", "of spades"), ("ru", "пик")])
+def test_rules_to_be_read_aloud(lang: str, card: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "durak:transfer+armenian", "--plain", "--lang", lang]) == 0
+    printed = capsys.readouterr().out
+    assert card in printed and not any(sign in printed for sign in "#*`♠│")
+    assert main(["rules", "cheating", "--plain", "--lang", lang]) == 0
+
+
 def test_legal_prints_sorted_moves(position: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["legal", position]) == 0
     assert capsys.readouterr().out.splitlines() == ["cover Jh Ah", "take"]

@@ -227,6 +227,16 @@ def test_statistics_by_person_table_and_level(capsys: pytest.CaptureFixture[str]
     assert "durak" in run(capsys, "stats", "--game", "durkk", code=2)
 
 
+@pytest.mark.parametrize("lang,first", [("en", "Ann: deals "), ("ru", "Ann: сдачи ")])
+def test_statistics_to_be_read_aloud(capsys: pytest.CaptureFixture[str], lang: str, first: str) -> None:
+    """Each row says what its numbers are; nothing is drawn."""
+    for seed in range(3):
+        a_game(2000, seed)
+    lines = run(capsys, "stats", "--plain", "--lang", lang).splitlines()
+    assert any(line.startswith(first) and line.count(", ") == 5 for line in lines)
+    assert not any(sign in "".join(lines) for sign in "│█▄└─") and not any("  " in line for line in lines)
+
+
 def test_statistics_as_json_exported_and_deleted(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
