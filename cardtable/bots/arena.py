@@ -26,6 +26,7 @@ from cardtable.games import open_table
 
 MEASURES = ("score", "wins", "fools")
 
+LOOKS = 50  # the report is made anew at least when it has grown by one part in so many
 DASK_WAIT = 10  # seconds until a scheduler must have answered
 
 #: in a process of the arena: its event, that is set when nobody waits for its games any more
@@ -302,8 +303,9 @@ def run(
     progress: Callable[[Report], None] | None = None,
 ) -> Report:
     """Play ``deals`` deals, each with every rotation of the seats, or fewer when the sequential test
-    ``between`` two rates of a measure is settled or the user interrupts. ``progress`` is called
-    after each deal with the report so far. Raises TableError as ``workers``, or when a process dies."""
+    ``between`` two rates of a measure is settled or the user interrupts. ``progress`` is called with
+    the report so far after each deal, of many deals after every few. Raises TableError as ``workers``,
+    or when a process dies."""
     sets: list[list[Game]] = []
     latest = report(what, sets, between, measure)
     interrupted = False
@@ -312,6 +314,8 @@ def run(
         try:
             for one in results:
                 sets.append(one)
+                if len(sets) % max(1, len(sets) // LOOKS):
+                    continue
                 latest = report(what, sets, between, measure)
                 if progress is not None:
                     progress(latest)
@@ -325,6 +329,8 @@ def run(
             ) from None
         finally:
             results.close()
+    if latest.deals < len(sets):
+        latest = report(what, sets, between, measure)
     return replace(latest, interrupted=interrupted)
 
 
