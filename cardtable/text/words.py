@@ -302,7 +302,6 @@ class Words:
     def notation(self, text: str) -> str:
         """What a player wrote, with words for cards and verbs, and Russian letters, put into the notation.
 
-        «крыть 9б Дб», «побить девятку бубен дамой бубен» become ``cover 9d Дd``, which ``Move.parse``
-        reads.
+        «крыть 9б Дб», «побить девятку бубен дамой бубен» become ``cover 9d Qd``.
         """
         return written.notation(self.lang, text)

@@ -152,10 +152,15 @@ def test_suits_in_cases() -> None:
 
 def test_what_a_player_writes_becomes_notation() -> None:
     words = Words("ru")
-    assert words.notation("крыть 9б Дб") == "cover 9d Дd"
+    assert words.notation("крыть 9б Дб") == "cover 9d Qd"
     assert words.notation("Беру") == "take"
-    assert words.notation("смухлевать крыть тт 6ч") == "cheat cover Тc 6h"
-    assert parse_card("Тc") == parse_card("Ac")
+    assert words.notation("смухлевать крыть тт 6ч") == "cheat cover Ac 6h"
+    assert words.notation("побить шестёрку червей тузом пик") == "cover 6h As"
+    assert words.notation("чёрный джокер") == "Xb" and words.notation("дама виней") == "Qs"
     assert words.notation("пойти 10п") == "lead Ts"
     assert words.notation("lead 9d, 9h") == "lead 9d 9h"
-    assert Words("en").notation("cover 9d Qd") == "cover 9d Qd"
+    words = Words("en")
+    assert words.notation("cover 9d qd") == "cover 9d Qd"
+    assert words.notation("throw in the ten of clubs and 10 of hearts") == "throw Tc Th"
+    assert words.notation("transfer with red joker, wild card") == "transfer Xr W"
+    assert words.notation("bet 5") == "bet 5" and words.notation("with") == "with"
