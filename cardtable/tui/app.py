@@ -181,13 +181,21 @@ class CardtableApp(App[int]):
         """What the first screen offers before the list: id, name, a note."""
         rows = []
         if self.unfinished is not None:
-            rows.append(("resume", self.words.t("tui.resume"), self.unfinished.stem))
+            when, _, what = self.unfinished_title().partition("  ")
+            rows.append(("resume", self.words.t("tui.resume"), what or when))
         last = self.last_setup()
         if last is not None:
             base, *mods = [entry.name(self.words.lang) for entry in last.table().entries()]
             seats = ", ".join(seat.name for seat in last.seats[: last.players])
             rows.append(("last", self.words.t("tui.as-last", text=" + ".join(mods) or base), seats))
         return rows
+
+    def unfinished_title(self) -> str:
+        """When the game left open was begun, what it is and who plays."""
+        from cardtable.tui.kept import title_of
+
+        path = self.unfinished
+        return "" if path is None else title_of(path, self.words) or path.stem
 
     def beside(self) -> list[tuple[str, str, str]]:
         """What the first screen offers after the list: id, name, a note."""
@@ -239,7 +247,8 @@ class CardtableApp(App[int]):
 
     def about_continue(self, id: str) -> str:
         """What stands in the panel for one of those."""
-        return self.words.t(f"tui.about-{id}")
+        text = self.words.t(f"tui.about-{id}")
+        return f"{text} {self.unfinished_title()}" if id == "resume" else text
 
     def go_on_with(self, id: str) -> None:
         """Opens one of those."""

@@ -111,6 +111,8 @@ class Reader(ModalScreen[None]):
     Reader #title { text-style: bold; color: $gold; height: 1; padding: 0 2; }
     Reader VerticalScroll { height: 1fr; padding: 0 2; background: $surface; }
     Reader Markdown { background: $surface; padding: 0; margin: 0; }
+    Reader MarkdownH1, Reader MarkdownH2, Reader MarkdownH3 { margin: 1 0 0 0; }
+    Reader MarkdownFence { margin: 0 0 1 0; padding: 0 2; }
     Reader #foot { color: $faint; height: 1; padding: 0 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

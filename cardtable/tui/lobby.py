@@ -339,8 +339,14 @@ class Lobby(Screen[None]):
         if last is not None:
             self.app.push_screen(Reader(words.t("tui.lobby-rules"), Content(""), sheet(last.table(), words)))
         elif id in self.found:
-            title = self.found[id][1].name(words.lang)
-            self.app.push_screen(Reader(title, Content(""), sheet(id, words)))
+            entry = self.found[id][1]
+            table = lay(entry)
+            whole = entry.kind in ("base", "game", "version") and not isinstance(table, str)
+            text = sheet(table if whole else id, words)
+            self.app.push_screen(Reader(entry.name(words.lang), Content(""), text))
+        elif id:
+            about = Content(f"\n{self.app.about_continue(id)}")
+            self.app.push_screen(Reader(words.t("tui.lobby-title"), about))
 
     def action_options(self) -> None:
         self.app.open_options()

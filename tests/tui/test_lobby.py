@@ -11,9 +11,11 @@ from textual.widgets import Input, Static
 from cardtable.games import open_table, registry
 from cardtable.text import Words
 from cardtable.text.changes import changes
+from cardtable.tui.about import describe
 from cardtable.tui.dialogs import Reader
 from cardtable.tui.facts import span
 from cardtable.tui.lobby import Games, Lobby
+from cardtable.tui.look import Look
 from cardtable.tui.setup_screen import SetupScreen
 from cardtable.tui.table_screen import TableScreen
 from tests.tui.tables import settled, shown, table
@@ -31,29 +33,34 @@ def panel(pilot: Pilot[int]) -> str:
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("width", [23, 34, 60])
+def test_the_panel_tells_all_of_every_entry(lang: str, width: int) -> None:
+    """Names, players, pack, source, and field by field what differs; every line fits."""
+    words = Words(lang, strict=True)
+    for _, entry in registry().entries():
+        laid = open_table(entry.table)
+        shown = str(describe(entry, words, Look().palette, width))
+        text = " ".join(shown.split())
+        assert entry.en in text and entry.ru in text
+        assert " ".join(span(laid, words).split()) in text
+        assert words.t(f"source.{entry.source}") in text
+        for line in changes(laid, words).lines:
+            assert line in text
+        if entry.practice:
+            assert words.t("tui.about-practice") in text
+        assert max(map(len, shown.split("\n"))) <= width, entry.slug
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_panel_tells_all_of_every_entry(lang: str, size: tuple[int, int]) -> None:
-    """Names, players, pack, source, and field by field what differs; every line fits, by Tab all is read."""
+async def test_the_panel_shows_the_highlighted_entry(lang: str, size: tuple[int, int]) -> None:
     async with table(None, *size, lang=lang) as pilot:
-        words: Words = pilot.app.words  # type: ignore[attr-defined]
-        screen = lobby(pilot)
-        pane = screen.query_one("#about")
-        for _, entry in registry().entries():
-            laid = open_table(entry.table)
-            screen.list.highlighted = screen.list.get_option_index(entry.slug)
-            await pilot.pause(0)
-            text = panel(pilot)
-            assert entry.en in text and entry.ru in text
-            assert " ".join(span(laid, words).split()) in text
-            assert words.t(f"source.{entry.source}") in text.replace("  ", " ")
-            for line in changes(laid, words).lines:
-                assert line in text
-            if entry.practice:
-                assert words.t("tui.about-practice") in text
-            width = max(
-                len(line) for line in str(screen.query_one("#about-text", Static).content).split("\n")
-            )
-            assert width <= pane.size.width - 2
+        screen, words = lobby(pilot), Words(lang)
+        for slug in ("transfer", "chinese", "red-dog-polish"):
+            screen.list.highlighted = screen.list.get_option_index(slug)
+            await pilot.pause(0.02)
+            for line in changes(open_table(slug), words).lines:
+                assert line in panel(pilot)
 
 
 async def test_tab_lets_the_arrows_read_the_panel() -> None:
@@ -113,6 +120,28 @@ async def test_f2_plays_at_once_and_f1_shows_the_rules() -> None:
         assert isinstance(pilot.app.screen, Reader) and "Simple Durak" in shown(pilot)
         await pilot.press("escape", "f2")
         await settled(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_pictures_of_cards_in_the_rules_have_room_at_the_least_size(lang: str) -> None:
+    from cardtable.text.sheets import sheet
+
+    for _, entry in registry().entries():
+        inside = False
+        for line in sheet(open_table(entry.table), lang).split("\n"):
+            inside = inside != line.startswith("```")
+            assert not inside or len(line) <= 47, entry.slug
+
+
+async def test_a_base_s_rules_are_those_of_its_whole_table() -> None:
+    async with table(None, 60, 20, lang="ru") as pilot:
+        await pilot.press(*"simple", "f1")
+        await settled(pilot, lambda: "Основа" not in shown(pilot) and "Настройки этого" in shown(pilot))
+        reader = pilot.app.screen
+        assert isinstance(reader, Reader)
+        await pilot.press("end")
+        await settled(pilot, lambda: "Откуда" in shown(pilot))
+        assert "## Дурак" in reader.markdown
 
 
 async def test_the_last_choice_is_offered_first_the_next_time() -> None:
