@@ -180,7 +180,7 @@ def test_killed_the_game_is_there_again_from_the_first_screen() -> None:
         os.kill(screen.pid, signal.SIGKILL)
     moves = len(read(path).lines)
     with Screen(["--lang", "en"]) as screen:
-        screen.shows(path.stem[:16])
+        screen.shows("Continue the game left open", "Throw-in Durak: ")
         screen.keys("enter")
         screen.shows("Throw-in Durak", "F4  Hint")
         assert len(read(path).lines) >= moves
