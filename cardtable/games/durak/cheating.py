@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardtable.cards import bits_in
 from cardtable.engine.move import Move
+from cardtable.games.durak.refills import know_lowest
 from cardtable.games.durak.state import AFTER, DEFEND, LAST, THROW, DurakState
 from cardtable.games.durak.transfers import trump_on_table, turn_against
 
@@ -23,13 +23,17 @@ Step = Callable[[DurakState], None]
 Act = Callable[[DurakState, Move], None]
 PASS = Move("pass")
 
+# In ``Extra.laid`` instead of what a card covers: it turned the attack round (baltic); it was passed on
+# (untitled), and if dead needs no answer; a pass card was shown (T-6).
+TURNED, PASSED_ON, DEAD, SHOWN = -1, -2, -3, -4
+
 
 def install(c: Compiled) -> None:
     """Cheats, and pointing at them."""
     if not c.rules.cheating:
         return
     c.extra = True
-    for verb in ("lead", "throw", "cover", "transfer", "self", "own"):
+    for verb in ("lead", "throw", "cover", "transfer", "self", "own", "counter", "show"):
         if verb in c.apply:
             c.apply[verb] = noting(c.apply[verb], verb)
     for phase in (DEFEND, THROW, AFTER):
@@ -55,23 +59,27 @@ def noting(act: Act, verb: str) -> Act:
 
 
 def note_table(s: DurakState) -> None:
-    """baltic, untitled: the attack was turned round or passed on; what was taken or dumped is no longer
-    contested, and cards taken back later leave this table."""
+    """untitled: the attack was passed on; what was taken or dumped is no longer contested, and cards taken
+    back later leave this table."""
     x = s.x
     assert x is not None
-    attacks = [(by, bit, 0) for bit, by in zip(s.attacks, s.by, strict=True)]
-    covers = [(s.first, cover, attack) for attack, cover in zip(s.attacks, s.covers, strict=True) if cover]
-    x.laid = (*attacks, *covers)
+    x.laid = tuple(
+        (by, bit, DEAD if bit & x.dead else PASSED_ON) for bit, by in zip(s.attacks, s.by, strict=True)
+    )
     x.noted = s.first
 
 
 def note(s: DurakState, verb: str, move: Move) -> None:
-    """A card laid: its seat, the card, and what it covers (itself for a transfer)."""
+    """A card laid: its seat, the card, and what it covers (itself for a transfer, TURNED for a counter); no
+    card for a pass card shown."""
     x = s.x
     assert x is not None
     seat = s.leader if verb == "lead" else s.to_act
+    if verb == "show":
+        x.laid += ((seat if seat is not None else 0, 0, SHOWN),)
+        return
     for bit in s.c.in_order(move.cards):
-        target = move.target or (bit if verb == "transfer" else 0)
+        target = move.target or {"transfer": bit, "counter": TURNED}.get(verb, 0)
         x.laid += ((seat if seat is not None else 0, bit, target),)
 
 
@@ -145,14 +153,20 @@ def cheat_transfer(s: DurakState, move: Move) -> None:
 
 
 def accusations(s: DurakState, seat: int) -> Moves:
-    """C-3: pointing at a cover or transfer that another laid."""
+    """C-3: pointing at a cover or transfer that another laid; of those written alike at a cheat, or at the
+    one laid first."""
     x = s.x
     assert x is not None
     if x.accused >> seat & 1:
         return ()
     table = s.on_table()
-    cards = sum(bit for who, bit, target in x.laid if target and who != seat and bit & table)
-    return tuple(Move("accuse", 0, bit) for bit in bits_in(s.c.one_of_each(cards)))
+    found: dict[int, int] = {}
+    for index, (who, bit, target) in enumerate(x.laid):
+        if target > 0 and who != seat and bit & table:
+            kind = s.c.alike.get(bit, bit)
+            if kind not in found or (is_cheat(s, index) and not is_cheat(s, found[kind])):
+                found[kind] = index
+    return tuple(Move("accuse", 0, bit) for bit in sorted(x.laid[index][1] for index in found.values()))
 
 
 def is_cheat(s: DurakState, index: int) -> bool:
@@ -163,7 +177,7 @@ def is_cheat(s: DurakState, index: int) -> bool:
     if target != bit:
         return not s.c.beats[seat][target] & bit
     for who, card, aim in x.laid[:index]:
-        if not aim or aim == card:
+        if aim <= 0 or aim == card:
             return not s.c.same_rank[card] & bit and who >= 0
     return False
 
@@ -173,7 +187,7 @@ def accuse(s: DurakState, move: Move) -> None:
     x = s.x
     assert x is not None
     speaker: int = s.to_act  # type: ignore[assignment]
-    index = next(k for k, (_, bit, aim) in enumerate(x.laid) if bit == move.target and aim)
+    index = next(k for k, (_, bit, aim) in enumerate(x.laid) if bit == move.target and aim > 0)
     if not is_cheat(s, index):
         x.accused |= 1 << speaker
         s.tell("wrong-accusation", seat=speaker, cards=move.target)
@@ -191,44 +205,89 @@ def take_back(s: DurakState, index: int) -> None:
     x = s.x
     assert x is not None
     defender = x.laid[index][0]
+    closed_before = s.room < 0 and not closes(s)  # before the attack was passed on (untitled)
     for seat, bit, _ in x.laid[index:]:
         s.hands[seat] |= bit
         s.known[seat] |= bit
+    for seat in range(s.c.n if s.c.alike else 0):
+        know_lowest(s, seat)
     kept = x.laid[:index]
+    passed_on = x.noted >= 0
+    if not passed_on or any(aim == TURNED for _, _, aim in x.laid):
+        x.countered = False
     x.laid = kept
-    x.phase, x.then = 0, ""
+    x.phase, x.then, x.dead = 0, "", 0
     s.tell("went-back")
     s.attacks, s.covers, s.by = [], [], []
     s.ranks = s.uncovered = 0
     s.taking = False
-    first_word = word = x.noted if x.noted >= 0 else s.leader
-    if not x.countered:
-        x.dead = 0
-    lead_over = False
-    s.lead_size = 0
-    for seat, bit, target in kept:
+    s.first = s.word = x.noted if passed_on else s.leader
+    s.lead_size = -1 if passed_on else 0
+    lead_over = passed_on
+    for (seat, bit, target), before in zip(kept, ((), *kept), strict=False):
+        if target == SHOWN:
+            s.first = s.word = seat
+            s.lead_size = -1
+            continue
         s.ranks |= s.c.same_rank[bit]
-        if target and target != bit:
+        if target > 0 and target != bit:
             s.covers[s.attacks.index(target)] = bit
             s.uncovered ^= target
             lead_over = True
             continue
-        s.attacks.append(bit)
-        s.covers.append(0)
-        s.by.append(seat)
-        if target == bit and s.c.rules.answer_newest:
-            x.dead |= s.uncovered
+        if target == TURNED and not x.countered:
+            turn_covers(s, bit, seat)
+        if target == bit and s.c.rules.answer_newest and (before[0], before[1]) != (seat, before[2]):
+            x.dead |= s.uncovered  # the first card of a transfer (transfer-3)
             s.uncovered = 0
-        s.uncovered |= bit & ~x.dead
-        if target == bit:
-            first_word = word = seat
-            s.lead_size = -1
-        elif lead_over:
-            word = s.c.after[seat]
-        else:
+        lay_again(s, bit, seat, target)
+        if target == 0 and lead_over:
+            s.word = s.c.after[seat]
+        elif target == 0:
             s.lead_size += 1
-    s.first, s.word = first_word, word
-    turn_against(s, first_word, defender)
+    if s.c.rules.self_throw:  # american: what he threw in to himself is to be covered again
+        thrown = [bit for seat, bit, target in kept[-1:] if seat == defender and not target]
+        x.own_throw = sum(thrown)
+    turn_against(s, s.first, defender)
+    if closed_before or closes(s):
+        s.room = -1
+
+
+def closes(s: DurakState) -> bool:
+    """chinese, double: whether what lies on the table ends the throwing in."""
+    return s.c.closes is not None and s.c.closes(s)
+
+
+def lay_again(s: DurakState, bit: int, seat: int, target: int) -> None:
+    """An attacking card, as it was laid: see ``note``."""
+    x = s.x
+    assert x is not None
+    s.attacks.append(bit)
+    s.covers.append(0)
+    s.by.append(seat)
+    if target == DEAD:
+        x.dead |= bit
+        return
+    s.uncovered |= bit
+    if target in (bit, TURNED):
+        s.first = s.word = seat
+        s.lead_size = -1
+
+
+def turn_covers(s: DurakState, bit: int, seat: int) -> None:
+    """baltic: the covers of a rank are turned round again, as they were (see ``turned.counter``)."""
+    x = s.x
+    assert x is not None
+    x.countered = True
+    turned = []
+    for index, cover in enumerate(s.covers):
+        if cover & s.c.same_rank[bit]:
+            x.dead |= s.attacks[index]
+            s.covers[index] = 0
+            turned.append(cover)
+    s.uncovered = 0
+    for cover in turned:
+        lay_again(s, cover, seat, TURNED)
 
 
 # -- the last question -----------------------------------------------------------------------------
@@ -241,7 +300,7 @@ def ask_all(how: str) -> Step:
         x = s.x
         assert x is not None
         x.then = how
-        if any(aim for _, _, aim in x.laid) and ask_from(s, s.first, s.first, True):
+        if any(aim > 0 for _, _, aim in x.laid) and ask_from(s, s.first, s.first, True):
             return
         x.then = ""
         s.c.closings[how](s)

@@ -104,7 +104,7 @@ def take_first_or_pass_on(s: DurakState) -> None:
     s.attacks = [a for a, _ in left]
     s.covers = [0] * len(left)
     s.by = [by for _, by in left]
-    s.uncovered = staying
+    s.uncovered = staying & ~(s.x.dead if s.x is not None else 0)
     s.ranks = 0
     for bit in s.attacks:
         s.ranks |= s.c.same_rank[bit]

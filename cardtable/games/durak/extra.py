@@ -67,7 +67,7 @@ class Extra:
         self.caught = 0  #: mask of seats that may not cheat any more
         self.accused = 0  #: mask of seats that may not point any more in this bout
         self.laid: tuple[tuple[int, int, int], ...] = ()  #: seat, card, target: 0 for an attacking
-        #: card, itself for a transfer; in the order laid (cheating)
+        #: card, itself for a transfer, else see ``cheating``; in the order laid (cheating)
         self.noted = -1  #: who had the first word when ``laid`` was written anew
         self.middle: tuple[int, ...] = ()  #: cross: the cards in the middle, in the order laid
         self.leads = -1  #: cross: who leads when Durak begins, if D-8 says so

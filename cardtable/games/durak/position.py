@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardtable.cards import PACKS, SUITS, card_text, suit
+from cardtable.cards import PACKS, SUITS, Cards, card_text, suit
 from cardtable.engine.position import Dealer, known_keys, numbers, texts, typed
+from cardtable.games.durak.cheating import DEAD
 from cardtable.games.durak.compiled import compile_table
 from cardtable.games.durak.deal import empty_state
 from cardtable.games.durak.extra import Extra
@@ -24,7 +25,13 @@ from cardtable.games.durak.state import (
 if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
 from cardtable.games.durak.position_checks import seat_of, wrong
-from cardtable.games.durak.position_extra import lying_places, read_extra, read_saw, where_they_lie
+from cardtable.games.durak.position_extra import (
+    lying_places,
+    read_extra,
+    read_laid,
+    read_saw,
+    where_they_lie,
+)
 from cardtable.games.durak.position_turn import read_turn
 
 KEYS = (
@@ -63,17 +70,16 @@ def state_from(table: DurakTable, doc: Mapping[str, Any]) -> DurakState:
     read_seats(s, doc)
     read_rest(s, doc)
     read_turn(s, doc)
-    if rules.cheating and "laid" not in doc:
-        lay_in_order(s)
+    if s.x is not None and rules.cheating:
+        s.x.laid = read_laid(s, texts(doc, "laid", [])) if "laid" in doc else in_order(s, s.x.dead)
     return s
 
 
-def lay_in_order(s: DurakState) -> None:
+def in_order(s: DurakState, dead: Cards) -> tuple[tuple[int, int, int], ...]:
     """C-3: a file that does not say in what order the cards were laid: all attacks, then the covers."""
-    assert s.x is not None
     covered = ((a, b) for a, b in zip(s.attacks, s.covers, strict=True) if b)
-    s.x.laid = (
-        *((by, a, 0) for a, by in zip(s.attacks, s.by, strict=True)),
+    return (
+        *((by, a, DEAD if a & dead else 0) for a, by in zip(s.attacks, s.by, strict=True)),
         *((s.defender, b, a) for a, b in covered),
     )
 

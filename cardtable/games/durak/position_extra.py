@@ -7,8 +7,11 @@ from typing import Any
 
 from cardtable.cards import TWIN, Cards, bits_in, card_text, cards_text, first
 from cardtable.engine.position import Dealer, numbers, texts, typed
+from cardtable.games.durak.cheating import DEAD, PASSED_ON, SHOWN, TURNED
 from cardtable.games.durak.position_checks import seat_of, wrong
 from cardtable.games.durak.state import GIVE, DurakState
+
+MARKS = {"=": 0, "turned": TURNED, "passed-on": PASSED_ON, "dead": DEAD}  # in ``laid``, instead of a target
 
 
 def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
@@ -100,7 +103,6 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
             x.caught = mask
         else:
             x.accused = mask
-    x.laid = read_laid(s, texts(doc, "laid", []))
     x.noted = typed(doc, "noted", int, -1)
     x.countered = typed(doc, "turned_round", bool, False)
     if rules.dummy:
@@ -130,7 +132,7 @@ def read_saw(s: DurakState, doc: Mapping[str, Any]) -> None:
 
 
 def where_they_lie(key: str, text: str, places: Mapping[str, Cards], anywhere: Cards) -> Cards:
-    """The cards of a text that may say where they lie: ``1: 9c Td stock: 9c``. Of cards that are
+    """The cards of a text that may say where they lie: ``1: 9c Td stock-3: 9c``. Of cards that are
     written alike it matters which is meant; the first words may lie anywhere."""
     found, place = 0, anywhere
     for word in text.split():
@@ -146,7 +148,12 @@ def where_they_lie(key: str, text: str, places: Mapping[str, Cards], anywhere: C
 def lying_places(s: DurakState) -> dict[str, Cards]:
     """Where cards lie that have been shown as pass cards (T-6)."""
     hands = {str(seat): hand for seat, hand in enumerate(s.hands)}
-    places = {**hands, "table": s.on_table(), "stock": sum(s.stock[s.pos :])}
+    places = {
+        **hands,
+        **{f"attack-{k}": bit for k, bit in enumerate(s.attacks, 1)},
+        **{f"cover-{k}": bit for k, bit in enumerate(s.covers, 1) if bit},
+        **{f"stock-{k}": bit for k, bit in enumerate(s.stock[s.pos :], 1)},
+    }
     return {**places, "discard": s.c.pack & ~sum(places.values())}
 
 
@@ -159,23 +166,32 @@ def lying(s: DurakState, cards: Cards, places: Mapping[str, Cards]) -> str:
 
 def read_laid(s: DurakState, lines: list[str]) -> tuple[tuple[int, int, int], ...]:
     """The cards of the bout in the order laid, each found on the table where it lies."""
-    attacks = list(s.attacks)
-    pairs = [(a, c) for a, c in zip(s.attacks, s.covers, strict=True) if c]
+    attacks = list(zip(s.attacks, s.by, strict=True))
+    covered = [(c, a) for a, c in zip(s.attacks, s.covers, strict=True) if c]
+    open_cards = [a for a, c in zip(s.attacks, s.covers, strict=True) if not c]
     laid = []
     for line in lines:
         who, _, cards = line.partition(": ")
-        words = cards.split()
+        if cards == "shown" and who.isdecimal() and int(who) < s.c.n:
+            laid.append((int(who), 0, SHOWN))
+            continue
+        card, _, aim = cards.partition(" ")
         bit = target = 0
-        if len(words) == 2 and words[1] != "=":
-            found = next((p for p in pairs if [row([p[1]]), row([p[0]])] == words), None)
-            if found is not None:
-                pairs.remove(found)
-                target, bit = found
-        elif words:
-            bit = next((a for a in attacks if row([a]) == words[0]), 0)
-            if bit:
-                attacks.remove(bit)
-            target = bit if len(words) == 2 else 0
+        pair = next((p for p in covered if [row(p[:1]), row(p[1:])] == [card, aim]), None)
+        if pair is not None:
+            covered.remove(pair)
+            bit, target = pair
+        elif aim and aim not in MARKS:  # a cover that was turned round (baltic) lies among the attacks
+            target = next((a for a in open_cards if row([a]) == aim), 0)
+            if target:
+                open_cards.remove(target)
+        if not bit and (target or aim in MARKS or not aim):
+            found = [pair for pair in attacks if row(pair[:1]) == card]
+            found.sort(key=lambda pair: str(pair[1]) != who)
+            if found:
+                attacks.remove(found[0])
+                bit = found[0][0]
+            target = target or (bit if aim == "=" else MARKS.get(aim, 0))
         if not bit or not who.isdecimal() or int(who) >= s.c.n:
             raise wrong("laid", f"{line!r} is not a seat, a card of the table and perhaps what it covers")
         laid.append((int(who), bit, target))
@@ -203,8 +219,15 @@ def of_length(n: int, doc: Mapping[str, Any], key: str, values: list[Any]) -> li
 
 
 def laid_text(who: int, bit: int, target: int) -> str:
-    """A card laid: ``0: 9c`` attacking, ``1: Jc 9c`` a cover, ``1: 9d =`` a transfer."""
-    return f"{who}: {row([bit])}" + (" =" if target == bit else f" {row([target])}" if target else "")
+    """A card laid: ``0: 9c`` attacking, ``1: Jc 9c`` a cover, ``1: 9d =`` a transfer, ``1: Js turned``."""
+    if target == SHOWN:
+        return f"{who}: shown"
+    if target == bit:
+        return f"{who}: {row([bit])} ="
+    if target > 0:
+        return f"{who}: {row([bit])} {row([target])}"
+    mark = next((f" {text}" for text, value in MARKS.items() if value == target != 0), "")
+    return f"{who}: {row([bit])}{mark}"
 
 
 def seats_in(mask: int) -> list[int]:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from cardtable.cards import bits_in
 from cardtable.engine.move import Move
 from cardtable.games.durak.bout import JUST_DONE, lay, limit
-from cardtable.games.durak.cheating import note_table
 from cardtable.games.durak.state import COUNTER, DEFEND, LAST, DurakState
 from cardtable.games.durak.transfers import turn_against
 
@@ -165,5 +164,3 @@ def counter(s: DurakState, move: Move) -> None:
     if s.log is not None:
         s.tell("turned-round", seat=seat, to=to)
     turn_against(s, seat, to)
-    if s.c.rules.cheating:
-        note_table(s)

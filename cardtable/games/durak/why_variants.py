@@ -198,7 +198,7 @@ def accuse(s: DurakState, seat: int, move: Move) -> Answer:
     for who, bit, aim in x.laid:
         if bit == move.target and who == seat:
             return no("C-3", "accuse-own", card=first(bit))
-        if bit == move.target and aim:
+        if bit == move.target and aim > 0:
             return None
     return no("C-1", "accuse-lead", card=first(move.target))
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from cardtable.engine.conformance import check
+from cardtable.games import from_position, open_table
 from tests.games.durak.at_table import (
     cards,
     hands,
@@ -218,3 +220,61 @@ def test_whoever_looks_can_see_that_it_does_not_beat():
     honest = attacked()
     play(honest, "cover 9c Tc")
     assert honest.view(0).beats(honest.view(0).pairs[0].attack, honest.view(0).pairs[0].cover, 1)
+
+
+def turned_round():
+    """baltic: seat 1 covered a nine with a ten as a cheat, and turned the attack round with another."""
+    state = cheats(
+        modifiers=["baltic"], hands=["Kc Ks 9h Ah", "7h Th Ts Qs Qd", "8h Qc Jc"], table=["9c"], stock=6
+    )  # fmt: skip
+    play(state, "cheat cover 9c Th", "counter Ts")
+    return state
+
+
+def test_a_cheat_may_be_pointed_at_after_the_attack_was_turned_round():
+    """C-3, baltic: the cards that turned it round go back too, and the first defender defends again."""
+    state = turned_round()
+    assert state.to_act == 0
+    play(state, "accuse Th")
+    assert on_table(state) == ["9c"]
+    assert (state.leader, state.defender, state.to_act) == (0, 1, 1)
+    assert {"Th", "Ts"} <= hands(state)[1]
+    play(state, "cover 9c Qd")
+
+
+def test_a_cheat_after_the_attack_was_turned_round_leaves_it_turned_round():
+    """C-3, baltic: play resumes where the card was laid."""
+    state = turned_round()
+    play(state, "cheat cover Th Kc")
+    before = state.position()
+    assert {"1: Th 9c", "1: Ts turned"} <= set(before["laid"])
+    play(state, "cover Ts Ks")
+    play(state, "accuse Kc")
+    assert on_table(state) == ["9c", "Th", "Ts"]
+    assert (state.defender, state.to_act) == (0, 0)
+
+
+def test_after_a_pass_card_came_round_a_cheat_goes_back_to_its_defender():
+    """C-3, T-6: with two players the leader defends; the one who showed has the first word."""
+    state = cheats(base="transfer", hands=["Kc Ks 9h", "9d 6s Tc Jc"], table=["9c"], stock=6)
+    play(state, "show 9d", "cheat cover 9c Ks", "accuse Ks")
+    assert (state.defender, state.first, state.to_act) == (0, 1, 0)
+    assert on_table(state) == ["9c"]
+
+
+def test_of_two_cards_written_alike_the_cheat_is_pointed_at():
+    """C-3, big: one of the kings covers, the other does not."""
+    keys = {"modifiers": ["big"], "hands": ["7c 8c Ac", "7s 8s 6h"], "table": ["9c/Kc", "8h/Kc"]}
+    state = cheats(**keys, by=[0, 0], laid=["0: 9c", "0: 8h", "1: Kc 9c", "1: Kc 8h"], to_act=0)
+    play(state, "accuse Kc")
+    assert on_table(state) == ["9c/Kc", "8h"]
+
+
+@pytest.mark.parametrize(
+    "name", ["transfer+baltic", "transfer+untitled+baltic", "throw-in+untitled", "transfer+double"]
+)
+def test_what_was_taken_back_is_the_same_when_read_back(name):
+    """C-3, baltic, untitled, T-6."""
+    played = open_table(f"durak:{name}", options={"cheating": True, "charges": 3})
+    for seed in range(6):
+        check(played, played.players[seed % len(played.players)], seed, closely=6, reopen=from_position)

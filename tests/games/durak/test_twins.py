@@ -38,7 +38,7 @@ def test_the_pass_card_used_is_the_one_in_that_hand():
     state = pos(**SHOWN, shown="1: 9d")
     assert refused(state, "show 9d", "T-6").reason == "pass-card-used"
     play(state, "transfer 9d")
-    assert state.position()["shown"] == "table: 9d"
+    assert state.position()["shown"] == "attack-2: 9d"
     assert "transfer 9d" in texts(again(state))
     assert "show 9d" in texts(again(state))
 
