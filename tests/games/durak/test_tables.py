@@ -183,3 +183,25 @@ def test_tables_of_three_to_five_modifiers(part):
 def test_tables_of_three_to_five_modifiers_closely(part):
     for seed, table in enumerate(tables_of(Random(f"closely {part}"), 100 if LONG else 2)):
         play_closely(table, seed)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "larger"),
+    [
+        ("durak", 8, ("pack", 52, 8)),
+        ("two-trump", 6, ("pack", 52, 6)),
+        ("durak:solitaire", 7, ("pack", 52, 8)),
+    ],
+)
+def test_d1_too_many_players_are_told_which_pack_has_room(name, players, larger):
+    from cardtable.games import open_table
+
+    table = open_table(name)
+    assert table.larger() == larger
+    with pytest.raises(TableError) as refused:
+        table.check_players(players)
+    assert refused.value.refusal.reason == "players-larger"
+    assert refused.value.refusal.args["option"] == "pack" and "pack=52" in str(refused.value)
+    roomy = open_table(name, options={"pack": 52})
+    roomy.check_players(players)
+    assert roomy.larger() is None
