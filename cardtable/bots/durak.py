@@ -362,7 +362,7 @@ def normal(view: DurakView, rng: Random) -> Choice:
     """All the rules of thumb, with memory of what was played; counts the last few cards out."""
     scored = weigh(view)
     if not view.stock:
-        proof = solve(view, [s.move for s in scored], Budget(iterations=1), LAST_CARDS)
+        proof = solve(view, [s.move for s in scored], Budget(iterations=1), LAST_CARDS, LAST_CARDS)
         if proof is not None:
             return proof
     return _first(scored, view, rng, 0.7)

@@ -24,12 +24,17 @@ DEEPEST = 600  # moves; a longer line of play is given up
 WORTH = {1: "proven-win", 0: "proven-draw", -1: "proven-loss"}
 
 
-def solve(view: DurakView, moves: Sequence[Move], budget: Budget, steps: int = 2000) -> Choice | None:
+def solve(
+    view: DurakView, moves: Sequence[Move], budget: Budget, steps: int = 2000, slow: int = 200
+) -> Choice | None:
     """The best move of an endgame with what it is worth (1, 0.5 or 0), proven; None where the cards
     are not all known, or the budget does not suffice. ``moves``: the legal ones; if all lose the first
-    is chosen. An iteration of the budget is ``steps`` positions."""
+    is chosen. An iteration of the budget is ``steps`` positions, where the engine itself must play them
+    ``slow``: about as long a time."""
     state = known_state(view)
-    return None if state is None else best_move(state, view.seat, moves, Deadline(budget, steps))
+    if state is None:
+        return None
+    return best_move(state, view.seat, moves, Deadline(budget, steps if is_plain(state) else slow))
 
 
 def known_state(view: DurakView) -> Any:
@@ -69,12 +74,12 @@ def best_move(state: Any, seat: int, moves: Sequence[Move], deadline: Deadline) 
     return Choice(moves[0], Reason(WORTH[-1]), dict.fromkeys(moves, 0.0), 0, True)
 
 
-def worth_of(view: DurakView, move: Move, budget: Budget, steps: int = 2000) -> float | None:
+def worth_of(view: DurakView, move: Move, budget: Budget, steps: int = 2000, slow: int = 200) -> float | None:
     """What a move of an endgame is worth exactly (1, 0.5 or 0), or None as ``solve``."""
     state = known_state(view)
     if state is None:
         return None
-    prover = Prover(state, view.seat, Deadline(budget, steps))
+    prover = Prover(state, view.seat, Deadline(budget, steps if is_plain(state) else slow))
     state.apply(move)
     try:
         for goal in (1, 0):

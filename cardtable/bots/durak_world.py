@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from cardtable.bots.durak_sight import strengths
 from cardtable.bots.endgame import Bout
@@ -18,6 +17,7 @@ from cardtable.engine import Move
 
 LEAD, DEFEND, THROW = 0, 1, 2  # phases of a state
 LATE = 2  # cards in stock up to which trumps are thrown in too
+MOST_KEPT = 200  # tables whose habits are remembered
 EARLY = 9  # cards in stock above which a trump is not spent on a plain card
 
 # Fields of ``Rules`` that change what a bout is, with the value that ``endgame.Plain`` plays by.
@@ -121,12 +121,14 @@ class Habits:
         return -weight / count
 
 
-_habits: WeakKeyDictionary[Any, Habits] = WeakKeyDictionary()
+_habits: dict[Any, Habits] = {}
 
 
 def habits_of(compiled: Any) -> Habits:
     found = _habits.get(compiled)
     if found is None:
+        if len(_habits) >= MOST_KEPT:
+            _habits.clear()
         found = _habits[compiled] = Habits(compiled)
     return found
 
