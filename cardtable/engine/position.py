@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -23,9 +24,15 @@ def parse(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers of thousands of digits, lists in lists
-        raise PositionError(
-            "file", f"not TOML: {error}", Refusal("position", "not-toml", {"text": str(error)})
-        ) from None
+        raise PositionError("file", f"not TOML: {error}", not_toml(str(error))) from None
+
+
+def not_toml(found: str) -> Refusal:
+    """What the reader of TOML found, in words of our own: where it could not go on."""
+    place = re.search(r"at line (\d+), column (\d+)", found)
+    if place is not None:
+        return Refusal("position", "not-toml", {"line": int(place[1]), "column": int(place[2])})
+    return Refusal("position", "toml-ends" if "end of document" in found else "toml-values")
 
 
 def is_pipe(path: str | Path) -> bool:

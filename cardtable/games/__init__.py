@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import Any
 
 from cardtable.engine.game import Game, Table
-from cardtable.engine.position import typed
-from cardtable.engine.refusal import PositionError, Refusal, TableError
+from cardtable.engine.position import texts, typed
+from cardtable.engine.refusal import PositionError, TableError
 from cardtable.engine.registry import Registry
 from cardtable.engine.state import State
 
@@ -58,15 +58,13 @@ def open_table(
 def from_position(doc: Mapping[str, Any]) -> State:
     """The state of a position file's values. Raises PositionError."""
     slug = typed(doc, "game", str, "durak")
+    for key in ("version", "base"):
+        typed(doc, key, str, "")
+    texts(doc, "modifiers", [])
+    typed(doc, "options", dict, {})
     try:
         found = game(slug)
         table = found.table(doc.get("version", doc.get("base")), doc.get("modifiers", ()), doc.get("options"))
     except TableError as error:
         raise PositionError("game", str(error), error.refusal) from None
-    except (TypeError, AttributeError):
-        raise PositionError(
-            "game",
-            "base, modifiers or options have the wrong type",
-            Refusal("position", "wrong-type", {"key": "modifiers", "kind": "texts", "value": ""}),
-        ) from None
     return table.from_position(doc)

@@ -248,7 +248,9 @@ wrong-base | clash | base bases name
 needs | clash | name needed
 too-few-seats | players
 position-error | position | text
-not-toml | position | text
+not-toml | position | column line
+toml-ends | position
+toml-values | position
 no-file | position | path text
 file-too-large | position | path
 not-text | position | path

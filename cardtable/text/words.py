@@ -230,7 +230,8 @@ class Words:
         if move is not None:
             shown = move if isinstance(move, str) else self.move(move)
             return self._cited(refusal, self.t("error.move", move=shown, text=text))
-        if key in ("", "file", "game") or "{key}" in self.messages.get(reason, ""):
+        of_table = key == "game" and refusal.rule != "position"  # a game's name that is none, a clash
+        if key in ("", "file") or of_table or "{key}" in self.messages.get(reason, ""):
             return self.refusal(refusal)
         return self._cited(refusal, self.t("error.at-key", key=key, text=text.removeprefix(f"{key}: ")))
 

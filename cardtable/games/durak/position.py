@@ -46,6 +46,7 @@ KEYS = (
 def state_from(table: DurakTable, doc: Mapping[str, Any]) -> DurakState:
     """See ``Table.from_position``."""
     known_keys(doc, KEYS)
+    typed(doc, "phase", str, "")
     table = with_pack(table, doc)
     rules = table.rules
     hands = texts(doc, "hands", [])
@@ -201,7 +202,7 @@ def read_seats(s: DurakState, doc: Mapping[str, Any]) -> None:
         not 0 <= seat < s.c.n or s.hands[seat] and "result" not in doc for seat in out
     ):
         raise wrong("out", "names seats without cards, each once")
-    busy = set(by) | ({s.leader, doc.get("defender", -1)} if s.attacks else set())
+    busy = set(by) | ({s.leader, typed(doc, "defender", int, -1)} if s.attacks else set())
     packets = s.x.packets if s.x is not None else [0] * s.c.n
     empty = [
         seat
@@ -257,5 +258,9 @@ def read_rest(s: DurakState, doc: Mapping[str, Any]) -> None:
                 low=least,
                 high=999999,
             )
+    if s.beaten >= s.bout and "beaten_off" in doc and "result" not in doc:
+        sentence = f"{s.beaten} bouts cannot have been beaten off before bout {s.bout}"
+        low = {"value": s.beaten, "low": 0, "high": s.bout - 1}
+        raise wrong("beaten_off", sentence, "bad-number", **low)
     s.taking = typed(doc, "taking", bool, False)
     s.shown = where_they_lie("shown", typed(doc, "shown", str, ""), lying_places(s), s.c.pack)

@@ -78,6 +78,9 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
         number = s.bout
         bout_start(s)
         s.bout = number
+        for seat in (s.leader, s.defender) if s.outcome is None else ():
+            if not s.hands[seat]:  # with cards in the stock his hand would have been filled (D-20)
+                raise wrong("hands", f"seat {seat} has no cards", "seat-without-cards", seat_number=seat)
         return
     live = s.uncovered & ~(s.x.dead if s.x is not None else 0)
     count_room(s, live, typed(doc, "closed", bool, False))

@@ -1,0 +1,81 @@
+"""Position files that say nonsense: the key is named in a sentence, in both languages (notation)."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardtable.engine import PositionError
+from cardtable.engine.position import parse
+from cardtable.games import from_position
+from cardtable.text import Words
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "golden" / "positions").glob("*.toml"))
+DOCS = [tomllib.loads(path.read_text("utf-8")) for path in EXAMPLES]
+PLAIN = {"game": "durak", "trump": "d", "hands": ["6s 7d", "8s 9s"]}
+
+
+@pytest.mark.parametrize(
+    ("keys", "key"),
+    [
+        ({"game": 3}, "game"),
+        ({"base": 3}, "base"),
+        ({"modifiers": "armenian"}, "modifiers"),
+        ({"options": 3}, "options"),
+        ({"beaten_off": 99}, "beaten_off"),
+        ({"beaten_off": 2, "bout": 2}, "beaten_off"),
+    ],
+)
+def test_a_value_that_cannot_be_names_its_key(keys, key):
+    """D-16: so many bouts cannot have been beaten off yet."""
+    with pytest.raises(PositionError) as caught:
+        from_position(PLAIN | keys)
+    assert caught.value.key == key
+    for language in ("en", "ru"):
+        assert Words(language).error(caught.value).startswith(f"{key}: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "russian"),
+    [
+        ("game = 'durak'\n= 3", "line 2, column 1", "в строке 2"),
+        ("hands = ['6s'", "ends in the middle", "обрывается"),
+        (f"a = {'[' * 5000}", "cannot be read", "не читается"),
+    ],
+)
+def test_what_is_no_toml_is_told_in_the_readers_language(text, english, russian):
+    with pytest.raises(PositionError) as caught:
+        parse(text)
+    assert english in Words("en").error(caught.value)
+    told = Words("ru").error(caught.value).replace("TOML", "")
+    assert russian in told
+    assert not any("a" <= letter <= "z" for letter in told)
+
+
+KEYS = sorted(
+    {key for doc in DOCS for key in doc} | {"by", "done", "first", "word", "out", "dealer", "phase"}
+)
+NONSENSE = st.one_of(
+    st.integers(-2, 9), st.sampled_from([10**30, True, "", "6c", "Ad Ad", "2c", "no card", "last", "give"]),
+    st.lists(st.one_of(st.integers(-1, 8), st.sampled_from(["", "6c 7c", "6c/7c", "0: 6c"])), max_size=4),
+    st.just({}),
+)  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    st.sampled_from(DOCS), st.dictionaries(st.sampled_from(KEYS), NONSENSE, max_size=3),
+    st.lists(st.sampled_from(KEYS), max_size=2),
+)  # fmt: skip
+def test_whatever_a_file_says_it_is_a_state_or_refused(doc, changed, left_out):
+    mutated = {key: value for key, value in {**doc, **changed}.items() if key not in left_out}
+    try:
+        state = from_position(mutated)
+    except PositionError as error:
+        assert error.key
+        assert Words("ru").error(error)
+        return
+    assert (state.to_act is None) == (state.outcome is not None)
+    assert bool(state.legal()) == (state.outcome is None)
