@@ -7,8 +7,8 @@ a variant; a variant's functions stand in their place.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from cardtable.cards import bits_in
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak.rules import ANY_NUMBER
@@ -18,6 +18,7 @@ TAKE = Move("take")
 DONE = Move("done")
 JUST_DONE = (DONE,)
 JUST_TAKE = (TAKE,)
+EMPTY: Any = ()  # an empty table; the lead lays lists in its place
 LONGEST_IDLE = 1000  # D-24
 
 # -- what may be done ------------------------------------------------------------------------------
@@ -32,80 +33,48 @@ def rank_leads(s: DurakState) -> tuple[Move, ...]:
     """D-10: one card, or several of one rank, as many as there is room for."""
     hand = s.hands[s.leader]
     moves: tuple[Move, ...] = ()
-    for ranks, leads in s.c.leads[s.room]:
-        cards = hand & ranks
-        if cards:
-            moves += leads[cards]
+    for cards, leads in s.c.leads[s.room]:
+        moves += leads[hand & cards]
     return moves
 
 
 def single_leads(s: DurakState) -> tuple[Move, ...]:
     """TT-5, J-3 strict: one card."""
-    return s.c.make_moves("lead", 0, s.hands[s.leader])
+    moves: tuple[Move, ...] = ()
+    for cards, leads in s.c.leads[1]:
+        moves += leads[s.hands[s.leader] & cards]
+    return moves
 
 
 def cover_or_take(s: DurakState) -> tuple[Move, ...]:
     """D-12: each way to cover a card, or taking."""
     seat = s.defender
     hand = s.hands[seat]
-    table = s.c.covers[seat]
-    left = s.uncovered
-    moves: list[Move] = []
-    while left:
-        target = left & -left
-        left ^= target
-        beats, made = table[target]
-        cards = hand & beats
-        while cards:
-            card = cards & -cards
-            cards ^= card
-            moves.append(made[card])
-    moves.append(TAKE)
-    return tuple(moves)
+    moves: tuple[Move, ...] = ()
+    for cards, covers in s.c.answers[seat][s.uncovered]:
+        moves += covers[hand & cards]
+    return moves
 
 
 def cover_alike_or_take(s: DurakState) -> tuple[Move, ...]:
-    """D-12 with cards that are written alike: of these only one each."""
-    seat = s.defender
-    hand = s.hands[seat]
+    """D-12 with cards that are written alike: of these only one is covered."""
     c = s.c
-    table = c.covers[seat]
-    moves: list[Move] = []
     left = s.uncovered
-    alike = c.one_of_each(left) != left
-    for target in c.targets(s) if alike else bits_in(left):
-        beats, made = table[target]
-        cards = c.one_of_each(hand & beats)
-        while cards:
-            card = cards & -cards
-            cards ^= card
-            moves.append(made[card])
-    moves.append(TAKE)
-    return tuple(moves)
+    if c.one_of_each(left) == left:
+        return cover_or_take(s)
+    hand = s.hands[s.defender]
+    moves: tuple[Move, ...] = ()
+    for target in c.targets(s):
+        for cards, covers in c.covers[s.defender][target]:
+            moves += covers[hand & cards]
+    return moves + JUST_TAKE
 
 
 def throw_or_done(s: DurakState) -> tuple[Move, ...]:
     """D-13, D-15: a card of a rank that is on the table, or done."""
-    cards = s.hands[s.to_act] & s.ranks  # type: ignore[index]
-    if not cards or s.room <= 0:
+    if s.room <= 0:
         return JUST_DONE
-    made = s.c.throws
-    moves: list[Move] = []
-    while cards:
-        card = cards & -cards
-        cards ^= card
-        moves.append(made[card])
-    moves.append(DONE)
-    return tuple(moves)
-
-
-def throw_alike_or_done(s: DurakState) -> tuple[Move, ...]:
-    """D-13, D-15 with cards that are written alike."""
-    c = s.c
-    cards = c.one_of_each(s.hands[s.to_act] & s.ranks)  # type: ignore[index]
-    if not cards or s.room <= 0:
-        return JUST_DONE
-    return (*[c.throws[card] for card in bits_in(cards)], DONE)
+    return s.c.throws[s.hands[s.to_act] & s.ranks]  # type: ignore[index]
 
 
 # -- the moves -------------------------------------------------------------------------------------
@@ -210,21 +179,23 @@ def answer(s: DurakState) -> None:
 
 def done(s: DurakState, move: Move) -> None:
     """D-14, D-15: the attacker who has the word wants no more."""
-    if s.taking:
-        next_after(s)
-        return
-    if s.uncovered:
+    taking = s.taking
+    if not taking and s.uncovered:
         answer(s)
         return
-    hands = s.hands
-    stop = s.stop
-    for seat in s.turns[s.c.after[s.to_act]]:  # type: ignore[index]
-        if seat == stop:
-            break
-        if hands[seat]:
-            s.to_act = seat
-            return
-    s.c.beaten_off(s)
+    if not taking or s.room > 0:
+        hands = s.hands
+        stop = s.stop
+        for seat in s.turns[s.c.after[s.to_act]]:  # type: ignore[index]
+            if seat == stop:
+                break
+            if hands[seat]:
+                s.to_act = seat
+                return
+    if taking:
+        s.c.taken(s)
+    else:
+        s.c.beaten_off(s)
 
 
 def next_after(s: DurakState) -> None:
@@ -248,9 +219,8 @@ def take(s: DurakState, move: Move) -> None:
     if not c.throws_after:
         c.taken(s)
         return
-    if c.sixth and not s.beaten and s.room >= 0:
-        hand_room = s.hands[s.defender].bit_count() - s.uncovered.bit_count()
-        s.room = min(limit(s, c.limit) - len(s.attacks), hand_room)
+    if c.sixth and not s.beaten:
+        sixth_card(s)
     if s.room > 0:
         hands = s.hands
         for seat in s.turns[s.first]:
@@ -261,13 +231,20 @@ def take(s: DurakState, move: Move) -> None:
     c.taken(s)
 
 
+def sixth_card(s: DurakState) -> None:
+    """D-17: who takes before a bout has been beaten off may be given a sixth card."""
+    if s.room >= 0:
+        hand_room = s.hands[s.defender].bit_count() - s.uncovered.bit_count()
+        s.room = min(limit(s, s.c.limit) - len(s.attacks), hand_room)
+
+
 # -- closing the bout ------------------------------------------------------------------------------
 
 
 def beaten_off(s: DurakState) -> None:
     """D-19: the cards are discarded, the defender leads next."""
     s.beaten += 1
-    table = sum(s.attacks) + sum(s.covers)
+    table = sum(s.covers, sum(s.attacks))
     s.discard |= table
     if s.log is not None:
         s.tell("beaten-off", seat=s.defender, cards=table, count=table.bit_count())
@@ -276,14 +253,13 @@ def beaten_off(s: DurakState) -> None:
 
 def taken(s: DurakState) -> None:
     """D-19: the defender picks up every card, the player after him leads next."""
-    defender = s.defender
     pick_up(s)
-    s.c.close(s, s.ring[defender])
+    s.c.close(s, s.ring[s.defender])
 
 
 def pick_up(s: DurakState) -> None:
     """D-12: every card on the table goes to the defender; all have seen them."""
-    table = sum(s.attacks) + sum(s.covers)
+    table = sum(s.covers, sum(s.attacks))
     defender = s.defender
     s.hands[defender] |= table
     s.known[defender] |= table
@@ -292,62 +268,69 @@ def pick_up(s: DurakState) -> None:
 
 
 def close(s: DurakState, leader: int) -> None:
-    """D-20 to D-22: refill, who is out, and the next bout or the end.
+    """D-20 to D-22: refill, who is out, and the next bout or the end."""
+    c = s.c
+    s.idle += 1
+    if s.pos < len(s.stock):
+        c.refill(s)
+    for step in c.after_bout:
+        step(s)
+        if s.outcome is not None:
+            return
+    if s.pos >= len(s.stock) and 0 in s.hands and s.c.go_out(s):
+        return
+    s.attacks = s.covers = s.by = EMPTY
+    s.taking = False
+    s.uncovered = 0
+    s.bout += 1
+    if s.idle >= LONGEST_IDLE:
+        stop_idle(s)
+    else:
+        s.c.start(s, leader)
 
-    The usual refill and start are written out here (no ``c.refill``, a plain ``c.start``): a bout
-    is short, and the calls would cost a tenth of a decision.
-    """
+
+def close_plainly(s: DurakState, leader: int) -> None:
+    """``close`` with the usual refill and start in one piece: bouts are short, so that calls count."""
     c = s.c
     hands = s.hands
+    stock = s.stock
     pos = s.pos
-    end = len(s.stock)
-    s.idle += 1
+    end = len(stock)
     if pos < end:
-        if c.refill is None:
-            lead, defender, full = s.leader, s.defender, c.hand
+        if s.log is None and s.barred is None:
+            lead = s.leader
+            defender = s.defender
+            full = c.hand
             for seat in c.orders[lead if lead != defender else s.first][defender]:
-                need = full - hands[seat].bit_count()
+                hand = hands[seat]
+                need = full - hand.bit_count()
                 if need > 0:
-                    drawn = sum(s.stock[pos : pos + need])
-                    hands[seat] |= drawn
+                    drawn = stock[pos] if need == 1 else sum(stock[pos : pos + need])
+                    hands[seat] = hand | drawn
                     pos += need
-                    if s.barred is not None:
-                        s.barred[seat] = 0
-                    if s.log is not None:
-                        drew(s, seat, drawn)
                     if pos >= end:
                         s.known[seat] |= drawn & s.setup.under
                         pos = end
                         break
             s.pos = pos
         else:
-            c.refill(s)
+            refill(s)
             pos = s.pos
-    if c.after_bout:
-        for step in c.after_bout:
-            step(s)
-            if s.outcome is not None:
-                return
-        hands, pos, c = s.hands, s.pos, s.c
+    idle = s.idle = s.idle + 1
     if pos >= end and 0 in hands and c.go_out(s):
         return
-    s.attacks = []
-    s.covers = []
-    s.by = []
+    s.attacks = s.covers = s.by = EMPTY
     s.taking = False
     s.uncovered = 0
     s.bout += 1
-    if s.idle >= LONGEST_IDLE:
+    if idle >= LONGEST_IDLE and s.idle:
         stop_idle(s)
         return
-    if not c.plain_start:
-        c.start(s, leader)
-        return
+    ring = s.ring
     if not s.playing >> leader & 1:
-        leader = s.ring[leader]
-    defender = s.ring[leader]
+        leader = ring[leader]
     s.leader = s.first = s.to_act = leader
-    s.defender = defender
+    s.defender = defender = ring[leader]
     s.turns = c.turns[leader][defender]
     s.phase = LEAD
     room = hands[defender].bit_count()
@@ -355,6 +338,24 @@ def close(s: DurakState, leader: int) -> None:
     s.room = room if room < most else most
     if pos >= end:
         last_bouts(s, room)
+
+
+def refill(s: DurakState) -> None:
+    """D-20: hands are filled up while the stock lasts."""
+    full = s.c.hand
+    end = len(s.stock)
+    for seat in s.c.draw_order(s):
+        need = full - s.hands[seat].bit_count()
+        if need > 0 and s.pos < end:
+            drawn = sum(s.stock[s.pos : s.pos + need])
+            s.pos = min(s.pos + need, end)
+            s.hands[seat] |= drawn
+            if s.pos >= end:
+                s.known[seat] |= drawn & s.setup.under
+            if s.barred is not None:
+                s.barred[seat] = 0
+            if s.log is not None:
+                drew(s, seat, drawn)
 
 
 def start(s: DurakState, leader: int) -> None:

@@ -1,7 +1,6 @@
 """A table compiled: look-up tables for its cards, and the functions that its rules name.
 
-``compile_table`` is cached by table and trumps. Moves are made once, so that listing them is a look-up
-for each card. (Lists of moves kept by the cards that they choose from were slower: too many, too wide.)
+``compile_table`` is cached by table and trumps. Moves and lists of them are made once (``listing``).
 """
 
 from __future__ import annotations
@@ -27,6 +26,7 @@ from cardtable.cards import (
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout, two_trumps
+from cardtable.games.durak.listing import Answers, Listing, Lists, Moves, shares
 from cardtable.games.durak.relation import Facts, Opinion, beating_table, opinion
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
 from cardtable.games.durak.state import DurakState
@@ -34,27 +34,70 @@ from cardtable.games.durak.state import DurakState
 if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
 
-Moves = tuple[Move, ...]
 MOST_MEMOS = 1 << 12  # lists of moves that are kept by their key
 MOST_COMPILED = 256  # compilations kept with a table
 MOST_MOVES = 1 << 16  # moves of several cards that are kept
 
 
-class Leads(dict[int, Moves]):
-    """Leads by the cards of a few ranks that a hand has, made when first asked for."""
-
-    __slots__ = ("make",)
-
-    def __init__(self, make: Callable[[int], Moves]) -> None:
-        self.make = make
-
-    def __missing__(self, cards: int) -> Moves:
-        moves = self[cards] = self.make(cards)
-        return moves
-
-
 class Compiled:
     """See the module. Attributes are read by the functions of ``bout`` and the variants' rooms."""
+
+    __slots__ = (
+        "_rings",
+        "adjust",
+        "after",
+        "after_bout",
+        "after_transfer",
+        "against",
+        "alike",
+        "all_covered",
+        "answers",
+        "apply",
+        "beaten_off",
+        "beats",
+        "close",
+        "closes",
+        "closings",
+        "common_trump",
+        "cover_or_take",
+        "covers",
+        "covers_by",
+        "double",
+        "draw_order",
+        "extra",
+        "first_bout_transfer",
+        "first_limit",
+        "go_out",
+        "hand",
+        "joker_up",
+        "kept",
+        "leads",
+        "legal",
+        "limit",
+        "n",
+        "no_limit",
+        "orders",
+        "outcome",
+        "pack",
+        "refill",
+        "refill_target",
+        "rounds",
+        "rules",
+        "same_rank",
+        "singles",
+        "sixes",
+        "sixth",
+        "start",
+        "table",
+        "taken",
+        "throws",
+        "throws_after",
+        "trump_cards",
+        "trumps",
+        "turns",
+        "turns_of",
+        "two_sixes",
+    )
 
     def __init__(self, table: DurakTable, n: int, trumps: tuple[str, ...], joker_up: bool) -> None:
         rules = table.rules
@@ -99,38 +142,48 @@ class Compiled:
         self.kept: dict[tuple[object, ...], Moves] = {}
         self.alike = alike_in(rules.pack)
         self.beats: list[dict[int, int]] = []
-        covers = []
+        answers = []
         for seat in range(self.n):
             facts = self.facts(seat)
             self.beats.append(beating_table(rules.relation, rules.pack, facts))
-            found = self.table.covers.get(facts)
+            found = self.table.answers.get(facts)
             if found is None:
-                found = self.table.covers[facts] = self.covers_of(self.beats[seat])
-            covers.append(found)
-        self.covers = tuple(covers)
+                found = Answers(self.covers_of(self.beats[seat]), bout.JUST_TAKE)
+                self.table.answers[facts] = found
+            answers.append(found)
+        self.answers = tuple(answers)
+        self.covers = tuple(found.covers for found in answers)
         if rules.attacker_trump:
             self.covers_by = [two_trumps.covers_from(self, seat) for seat in range(self.n)]
         if not self.table.leads:
-            self.table.throws = {bit: Move("throw", bit) for bit in bits_in(pack)}
+            self.table.throws = Lists(self.make_throws)
             by_room = [self.leads_of(room) for room in range(9 if self.double else 5)]
             self.table.leads = [*by_room, *[by_room[-1]] * ANY_NUMBER]
         self.throws, self.leads = self.table.throws, self.table.leads
 
-    def covers_of(self, beats: dict[int, int]) -> dict[int, tuple[int, dict[int, Move]]]:
-        """For each card the cards that cover it, and the move of each."""
-        return {
-            target: (mask, {bit: Move("cover", bit, target) for bit in bits_in(mask)})
-            for target, mask in beats.items()
-        }
+    def covers_of(self, beats: dict[int, int]) -> dict[int, Listing]:
+        """For each card the moves that cover it, in parts of about a quarter of the pack."""
+        size = self.pack.bit_count() // 6
+        found = {}
+        for target, mask in beats.items():
+            make = partial(self.make_covers, target)
+            parts = shares(mask, self.same_rank, -(-mask.bit_count() // size))
+            found[target] = tuple((part, Lists(make)) for part in parts)
+        return found
 
-    def leads_of(self, room: int) -> tuple[tuple[int, Leads], ...]:
-        """For each few ranks of the pack the leads of at most ``room`` cards of one of them."""
-        ranks = sorted(set(self.same_rank.values()), key=lambda mask: mask & -mask)
-        few = 1 if self.double else 2
-        return tuple(
-            (sum(ranks[k : k + few]), Leads(partial(self.make_leads, room)))
-            for k in range(0, len(ranks), few)
-        )
+    def make_covers(self, target: int, cards: int) -> Moves:
+        """Covering a card with one of some cards."""
+        return tuple(Move("cover", bit, target) for bit in bits_in(self.one_of_each(cards)))
+
+    def leads_of(self, room: int) -> Listing:
+        """The leads of at most ``room`` cards of one rank."""
+        make = partial(self.make_leads, room)
+        parts = shares(self.pack, self.same_rank, 13 if self.double else 3)
+        return tuple((part, Lists(make)) for part in parts)
+
+    def make_throws(self, cards: int) -> Moves:
+        """Throwing in one of some cards, or done."""
+        return self.make_moves("throw", 0, cards) + bout.JUST_DONE
 
     def make_leads(self, room: int, cards: int) -> Moves:
         """Every lead of at most ``room`` cards of one rank."""
@@ -238,12 +291,11 @@ class Compiled:
 
     def _functions(self) -> None:
         rules = self.rules
-        throw_or_done = bout.throw_alike_or_done if self.alike else bout.throw_or_done
         self.legal: list[Callable[[DurakState], Moves]] = [
             bout.rank_leads,
             bout.cover_alike_or_take if self.alike else bout.cover_or_take,
-            throw_or_done,
-            throw_or_done,
+            bout.throw_or_done,
+            bout.throw_or_done,
             *(bout.nothing,) * 5,
         ]
         self.apply: dict[str, Callable[[DurakState, Move], None]] = {
@@ -260,7 +312,7 @@ class Compiled:
         self.taken: Callable[[DurakState], None] = bout.taken
         self.close: Callable[[DurakState, int], None] = bout.close
         self.start: Callable[[DurakState, int], None] = bout.start
-        self.refill: Callable[[DurakState], None] | None = None
+        self.refill: Callable[[DurakState], None] = bout.refill
         self.draw_order: Callable[[DurakState], tuple[int, ...]] = bout.draw_order
         self.go_out: Callable[[DurakState], bool] = bout.go_out
         self.outcome: Callable[..., Outcome] = bout.outcome
@@ -288,7 +340,8 @@ class Compiled:
             room.install(self)
         if self.extra:
             self.start = fresh_bout(self.start)
-        self.plain_start = self.start is bout.start
+        if self.refill is bout.refill and self.start is bout.start and not self.after_bout:
+            self.close = bout.close_plainly
 
 
 def fresh_bout(start: Callable[[DurakState, int], None]) -> Callable[[DurakState, int], None]:
@@ -364,6 +417,7 @@ from cardtable.games.durak import (  # noqa: E402
     before,
     cheating,
     draws,
+    duel,
     endings,
     leads,
     magadan,
@@ -375,4 +429,4 @@ from cardtable.games.durak import (  # noqa: E402
 )
 
 # In this order: what a room wraps must stand before.
-ROOMS = (leads, transfers, seats, refills, endings, draws, turned, magic, cheating, before, magadan)
+ROOMS = (duel, leads, transfers, seats, refills, endings, draws, turned, magic, cheating, before, magadan)

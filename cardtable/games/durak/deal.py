@@ -23,7 +23,7 @@ from cardtable.cards import (
 )
 from cardtable.engine.event import Event
 from cardtable.engine.game import Deal
-from cardtable.engine.seeds import generator
+from cardtable.engine.seeds import generator, shuffle
 from cardtable.games.durak.before import begin_cross, collect, leave_without_cards
 from cardtable.games.durak.compiled import Compiled, compile_table
 from cardtable.games.durak.extra import Extra
@@ -46,7 +46,7 @@ def pack_bits(pack: int) -> tuple[int, ...]:
 def shuffled(rules: Rules, rng: Random) -> list[int]:
     """The pack in the order drawn: shuffled, or from the aces down (albanian)."""
     pack = list(pack_bits(rules.pack))
-    rng.shuffle(pack)
+    shuffle(pack, rng)
     if rules.order == "descending":
         pack.sort(key=lambda bit: -rank(first(bit)))
     return pack
@@ -184,13 +184,13 @@ def show_last(rules: Rules, lay: Layout, dealer: int) -> bool:
     return True
 
 
-def lay_out(rules: Rules, n: int, dealer: int, rng: Random) -> Layout:
-    """Shuffle and deal until the turn-up may stand (D-4)."""
+def lay_out(rules: Rules, n: int, dealer: int, rng: Random, pack: list[int]) -> Layout:
+    """Deal a shuffled pack, and shuffle again until the turn-up may stand (D-4)."""
     for again in range(10_000):
         lay = Layout(n)
         if again:
             lay.events.append(Event("redealt-hidden"))
-        pack = shuffled(rules, rng)
+            pack = shuffled(rules, rng)
         if rules.before:
             deal_nothing(rules, n, dealer, pack, lay)
             return lay
@@ -218,9 +218,17 @@ def fresh(table: DurakTable, players: int, seed: int, before: Deal) -> DurakStat
     """A deal from its seed (D-1 to D-8). A dummy's hand is one more, the last."""
     rules = table.rules
     rng = generator(seed, "deal")
-    n = players + bool(rules.dummy)
     dealer = before.dealer if before.dealer is not None else rng.randrange(players)
-    lay = lay_out(rules, n, dealer, rng)
+    return lay_table(table, players, seed, before, rng, dealer, shuffled(rules, rng))
+
+
+def lay_table(
+    table: DurakTable, players: int, seed: int, before: Deal, rng: Random, dealer: int, pack: list[int]
+) -> DurakState:
+    """A deal from its shuffled pack on."""
+    rules = table.rules
+    n = players + bool(rules.dummy)
+    lay = lay_out(rules, n, dealer, rng, pack)
     trumps = trump_suits(rules, n, lay)
     joker_up = bool(lay.trump_card & JOKERS)
     c = compile_table(table, n, trumps, joker_up)

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import PACKS
 from cardtable.engine.game import Deal, Entry, Option, Table, Value
+from cardtable.games.durak import plain_deal
 from cardtable.games.durak.catalogue import BASES, MODIFIERS, entry_of, options_of
 from cardtable.games.durak.deal import fresh
 from cardtable.games.durak.rules import Rules
 
 if TYPE_CHECKING:
-    from cardtable.engine.move import Move
-    from cardtable.games.durak.compiled import Compiled, Leads
+    from cardtable.games.durak.compiled import Compiled
+    from cardtable.games.durak.listing import Answers, Listing, Lists
     from cardtable.games.durak.relation import Facts
 
 
@@ -24,14 +25,16 @@ class DurakTable(Table):
     __slots__ = (
         "_hash",
         "_players",
+        "answers",
         "base",
         "compiled",
-        "covers",
+        "dealt",
         "leads",
         "modifiers",
         "options",
         "rules",
         "throws",
+        "turned",
     )
     game = "durak"
     rules: Rules
@@ -43,10 +46,12 @@ class DurakTable(Table):
         self.rules = self.build_rules()
         self._players = self.fitting()
         # what the compilations of a table share, whatever the trumps
-        self.covers: dict[Facts, dict[int, tuple[int, dict[int, Move]]]] = {}
-        self.leads: list[tuple[tuple[int, Leads], ...]] = []
-        self.throws: dict[int, Move] = {}
+        self.answers: dict[Facts, Answers] = {}
+        self.leads: list[Listing] = []
+        self.throws: Lists
         self.compiled: dict[tuple[int, tuple[str, ...], bool], Compiled] = {}
+        self.turned: dict[tuple[int, int], Compiled | None] = {}
+        self.dealt = plain_deal.deal if plain_deal.usual(self.rules) else fresh
         self._hash = hash((base, modifiers, tuple(self.options.items())))
 
     def build_rules(self) -> Rules:
@@ -124,7 +129,7 @@ class DurakTable(Table):
 
     def deal(self, players: int, seed: int, before: Deal = Deal()) -> Any:
         self.check_players(players)
-        return fresh(self, players, seed, before)
+        return self.dealt(self, players, seed, before)
 
     def from_position(self, doc: Mapping[str, Any]) -> Any:
         from cardtable.games.durak.position import state_from

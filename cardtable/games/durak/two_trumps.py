@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import SUITS, bits_in, first, rank, suit
 from cardtable.engine.move import Move
-from cardtable.games.durak.bout import TAKE
+from cardtable.games.durak.bout import JUST_TAKE
+from cardtable.games.durak.listing import Listing
 from cardtable.games.durak.state import DurakState
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def higher(c: Compiled, seat: int, target: int) -> int:
     )
 
 
-def covers_from(c: Compiled, attacker: int) -> tuple[dict[int, tuple[int, dict[int, Move]]], ...]:
+def covers_from(c: Compiled, attacker: int) -> tuple[dict[int, Listing], ...]:
     """For each covering seat, what covers each card when ``attacker`` laid it."""
     tables = []
     for seat in range(c.n):
@@ -45,8 +46,8 @@ def cover_or_take(s: DurakState) -> tuple[Move, ...]:
     """D-12 with covers that depend on who laid the card."""
     seat = s.defender
     hand = s.hands[seat]
-    moves: list[Move] = []
+    moves: tuple[Move, ...] = ()
     for attack in s.c.targets(s):
-        beats, made = s.c.covers_by[s.by[s.attacks.index(attack)]][seat][attack]
-        moves += [made[card] for card in bits_in(s.c.one_of_each(hand & beats))]
-    return (*moves, TAKE)
+        for cards, covers in s.c.covers_by[s.by[s.attacks.index(attack)]][seat][attack]:
+            moves += covers[hand & cards]
+    return moves + JUST_TAKE

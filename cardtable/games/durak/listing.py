@@ -1,0 +1,73 @@
+"""Lists of moves, made once and kept by the cards that they choose from.
+
+What a hand may play is listed part by part: a part holds few enough cards that a hand meets the same
+choices of it again and again, so that listing is a look-up for each part and not a step for each move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cardtable.cards import bits_in
+from cardtable.engine.move import Move
+
+Moves = tuple[Move, ...]
+Make = Callable[[int], Moves]  # the moves by the cards that are held
+MOST_LISTS = 1 << 14  # of one part
+
+
+class Lists(dict[int, Moves]):
+    """The moves by the cards of a part that are held, made when first asked for."""
+
+    __slots__ = ("make",)
+
+    def __init__(self, make: Make) -> None:
+        self.make = make
+        self[0] = make(0)
+
+    def __missing__(self, held: int) -> Moves:
+        if len(self) >= MOST_LISTS:
+            self.clear()
+        moves = self[held] = self.make(held)
+        return moves
+
+
+Listing = tuple[tuple[int, Lists], ...]  # parts: cards, and the lists by those of them that are held
+
+
+class Answers(dict[int, Listing]):
+    """For each set of uncovered cards the listing of what covers one of them, and of taking."""
+
+    __slots__ = ("covers", "take")
+
+    def __init__(self, covers: dict[int, Listing], take: Moves) -> None:
+        self.covers = covers
+        self.take = take
+
+    def __missing__(self, uncovered: int) -> Listing:
+        if len(self) >= MOST_LISTS:
+            self.clear()
+        parts = [part for target in bits_in(uncovered) for part in self.covers[target]]
+        cards, lists = parts.pop() if parts else (0, Lists(nothing))
+        take = self.take
+        parts.append((cards, Lists(lambda held: lists[held] + take)))
+        found = self[uncovered] = tuple(parts)
+        return found
+
+
+def nothing(held: int) -> Moves:
+    """No move."""
+    return ()
+
+
+def shares(cards: int, same_rank: dict[int, int], many: int) -> Iterable[int]:
+    """Cards in so many parts (or fewer) of about the same size, lower ranks first, no rank in two."""
+    left = cards
+    for number in range(many, 0, -1):
+        wanted = left.bit_count() / number
+        part = 0
+        while left and part.bit_count() < wanted:
+            part |= left & same_rank[left & -left]
+            left &= ~part
+        if part:
+            yield part

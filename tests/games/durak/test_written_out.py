@@ -1,0 +1,76 @@
+"""What is written out for speed does just what the general functions do."""
+
+from random import Random
+
+import pytest
+
+from cardtable.engine.game import Deal
+from cardtable.engine.seeds import generator, shuffle
+from cardtable.games import open_table
+from cardtable.games.durak import bout, deal, duel, plain_deal
+
+TABLES = ("durak", "simple", "transfer", "durak:transfer+american", "durak:throw-in+two-vs-two", "kind")
+
+
+def told(state):
+    return state.position(), state.legal(), state.dealt, [state.view(seat) for seat in range(state.players)]
+
+
+def rounds(table):
+    return [(n, seed) for n in {table.players[0], table.players[-1]} for seed in range(25)]
+
+
+@pytest.mark.parametrize("many", [0, 1, 2, 3, 31, 32, 33, 36, 52, 72, 104])
+def test_shuffling_is_the_shuffling_of_the_generator(many):
+    for seed in range(5):
+        ours, theirs = generator(seed), generator(seed)
+        cards, others = list(range(many)), list(range(many))
+        shuffle(cards, ours)
+        theirs.shuffle(others)
+        assert cards == others
+        assert ours.getstate() == theirs.getstate()
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_usual_deal_in_one_piece(name):
+    """D-1 to D-6."""
+    table = open_table(name)
+    assert table.dealt is plain_deal.deal
+    usual = 0
+    for players, seed in rounds(table):
+        for before in (Deal(), Deal(number=3, dealer=1)):
+            state = plain_deal.deal(table, players, seed, before)
+            assert told(state) == told(deal.fresh(table, players, seed, before))
+            usual += len(state.dealt) == 2
+    assert usual > 20
+
+
+@pytest.mark.parametrize("name", ["big", "secret", "own-trumps", "collecting", "magadan", "two-joker"])
+def test_an_unusual_deal_is_not_dealt_in_one_piece(name):
+    assert open_table(name).dealt is deal.fresh
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("heard", [False, True])
+def test_bouts_written_out_go_as_the_general_ones(name, heard):
+    """D-13 to D-22: one attacker, and the close of a bout with nothing unusual in it."""
+    table = open_table(name)
+    general = type(table)(table.base, table.modifiers, table.options)
+    for players, seed in rounds(table)[:40:4]:
+        state, other = table.deal(players, seed), general.deal(players, seed)
+        c = other.c
+        c.close = bout.close
+        if c.all_covered is duel.word_or_beaten:
+            c.all_covered = bout.word_or_beaten
+        for verb in ("done", "take"):
+            if c.apply[verb] is getattr(duel, verb):
+                c.apply[verb] = getattr(bout, verb)
+        state.log, other.log = ([], []) if heard else (None, None)
+        random = Random(seed)
+        while state.to_act is not None:
+            move = random.choice(state.legal())
+            state.apply(move)
+            other.apply(move)
+            assert told(state) == told(other)
+        assert state.log == other.log
+        assert state.outcome == other.outcome
