@@ -139,12 +139,13 @@ class Driver:
             budget = replace(budget, stop=stop, polite=True)
         return choose(thought.view, thought.level, thought.rng, budget).move
 
-    def hint(self, stop: Stop) -> tuple[Move, str]:
-        """What a strong player would do now, and why, in words. Runs off the event loop."""
+    def hint(self, view: View, stop: Stop) -> tuple[Move, str]:
+        """What a strong player would do in what a seat sees, and why, in words. Runs off the event
+        loop, where the match may go on meanwhile."""
         from random import Random
 
         from cardtable.bots.budget import Budget
         from cardtable.bots.levels import choose
 
-        choice = choose(self.view(), "hard", Random(0), Budget(seconds=1.0, stop=stop, polite=True))
+        choice = choose(view, "hard", Random(0), Budget(seconds=1.0, stop=stop, polite=True))
         return choice.move, self.words.why(choice.why.key, choice.why.args, self.names)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.screen import Screen
 
-    from cardtable.engine import Move
+    from cardtable.engine import Move, View
     from cardtable.match.match import Record
     from cardtable.tui.canvas import Canvas
     from cardtable.tui.driver import Driver
@@ -335,13 +335,14 @@ class Play(Base):
             self.say(words.t("tui.hint-not-now"))
             return
         self.say(words.t("tui.hint-thinking"), "faint")
-        self.run_worker(self._hint(), group="hint", exclusive=True)
-
-    async def _hint(self) -> None:
-        match, stop = self.driver.match, threading.Event()
+        match = self.driver.match
         moment = len(match.events), match.number
+        self.run_worker(self._hint(self.driver.view(), moment), group="hint", exclusive=True)
+
+    async def _hint(self, asked: View, moment: tuple[int, int]) -> None:
+        match, stop = self.driver.match, threading.Event()
         try:
-            move, why = await asyncio.to_thread(self.driver.hint, stop)
+            move, why = await asyncio.to_thread(self.driver.hint, asked, stop)
         finally:
             stop.set()
         if (len(match.events), match.number) != moment or not self.driver.mine():

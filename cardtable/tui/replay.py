@@ -118,7 +118,7 @@ class ReplayScreen(Screen[None]):
         self.hands.display, self.hand_view.display = self.bare, not self.bare
         if found is None:
             needed = {"columns": SMALLEST[0], "rows": SMALLEST[1], "width": width, "height": height}
-            self.small.update("\n".join(wrap(self.app.words.t("tui.too-small", **needed), max(8, width - 1))))
+            self.small.update("\n".join(wrap(self.app.words.t("tui.too-small", **needed), max(8, width - 2))))
             self.plan = None
             return
         if self.bare:

@@ -132,7 +132,7 @@ class TableScreen(Choosing, Play, Menus, Screen[None]):
         if self.plan is None:
             needed = {"columns": SMALLEST[0], "rows": SMALLEST[1], "width": width, "height": height}
             text = self.app.words.t("tui.too-small", **needed)
-            self.small.update("\n".join(wrap(text, max(8, width - 1))))
+            self.small.update("\n".join(wrap(text, max(8, width - 2))))
             return
         self.left.styles.width = self.plan.width
         self.log_panel.styles.width = self.plan.log

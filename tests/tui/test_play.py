@@ -8,6 +8,7 @@ import pytest
 
 from cardtable.cards import mask_of, parse_cards
 from cardtable.engine import Move
+from cardtable.tui.canvas import wrap
 from cardtable.tui.curtain import Curtain
 from cardtable.tui.dialogs import Leave, Pick, Reader
 from cardtable.tui.driver import Driver
@@ -374,6 +375,28 @@ async def test_a_hint_names_a_move_and_a_reason() -> None:
         await pilot.press("H")
         await settled(pilot, lambda: "Hint:" in screen.message, 400)
         assert not game.moves
+
+
+async def test_a_hint_is_for_what_was_seen_when_it_was_asked_for() -> None:
+    """The move that is made before the hint has begun leaves the seat with nothing to choose."""
+    game = at(defending())
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        asked: list[object] = []
+        screen.driver.hint = lambda view, stop: (asked.append(view), (view.legal[0], ""))[1]  # type: ignore
+        before = screen.driver.view()
+        screen.action_hint()
+        game.play(0, next(move for move in before.legal if move.verb == "take"))
+        assert screen.driver.view().legal == ()
+        await settled(pilot, lambda: bool(asked))
+        assert asked == [before] and "Hint:" not in screen.message
+
+
+async def test_a_terminal_too_small_is_told_in_lines_that_fit() -> None:
+    async with table(at(defending()), 50, 15) as pilot:
+        text = screen_of(pilot).app.words.t("tui.too-small", columns=60, rows=20, width=50, height=15)
+        found = [line.strip() for line in shown(pilot).splitlines() if line.strip()]
+        assert found == wrap(text, 48)
 
 
 async def test_the_log_speaks_to_the_player() -> None:
