@@ -94,6 +94,9 @@ class Play(Base):
                 self.paint()
         elif not self._over:
             self._over = True
+            if self.driver.hot:  # everybody looks at the result, and cards may be left in a hand
+                self.driver.hidden = True
+                self.paint()
             self._start(self._end_of_deal())
 
     def _start(self, work: Any) -> None:
@@ -294,7 +297,16 @@ class Play(Base):
             self.driver.hidden = True
             self.paint()
 
+    @property
+    def covered(self) -> bool:
+        """Whether the hand is hidden and Enter shows it."""
+        driver = self.driver
+        return driver.hidden and not driver.watching and not (driver.hot and self._over)
+
     def show_hand(self) -> None:
+        """Shows the hidden hand; in hot seat its owner is asked for first."""
+        if self.driver.hot:
+            return self.action_hide()
         self.driver.hidden = False
         self.take_turn()
         self.paint()

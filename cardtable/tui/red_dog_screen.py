@@ -86,7 +86,7 @@ class RedDogScreen(TableScreen):
         words = self.app.words
         if self.message:
             return self.message, self.tone
-        if self.driver.hidden and not self.driver.watching:
+        if self.covered:
             return words.t("tui.hand-hidden"), "gold"
         if not mine:
             return "", "faint"

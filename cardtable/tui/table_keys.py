@@ -60,6 +60,8 @@ class Choosing(Base):
         def stop_motion(self) -> None: ...
         def make(self, move: Move) -> None: ...
         def show_hand(self) -> None: ...
+        @property
+        def covered(self) -> bool: ...
         def show_end(self) -> None: ...
         def skip_wait(self) -> bool: ...
 
@@ -114,7 +116,7 @@ class Choosing(Base):
         words, names, you = self.app.words, self.driver.names, self.driver.you
         if self.message:
             return self.message, self.tone
-        if self.driver.hidden and not self.driver.watching:
+        if self.covered:
             return words.t("tui.hand-hidden"), "gold"
         if not mine:
             return "", "faint"
@@ -236,7 +238,7 @@ class Choosing(Base):
     # -- keys: playing ---------------------------------------------------------------------------
 
     def action_enter(self) -> None:
-        if self.driver.hidden and not self.driver.watching:
+        if self.covered:
             self.show_hand()
         elif self._over and not self._waiting:
             self.show_end()

@@ -123,6 +123,43 @@ async def lose_focus(pilot: object) -> None:
     pilot.app.post_message(events.AppBlur())  # type: ignore[attr-defined]
 
 
+async def test_enter_shows_no_hand_before_its_owner_was_asked_for() -> None:
+    """While a bot leads first nobody sits at the keyboard yet."""
+    state = position(hands=["Ts Js 6c", "7c 8c 9c", "Ac Kc"], table=[], leader=2, defender=0)
+    game = at(state, humans=2)
+    async with table(game, pace="slow") as pilot:
+        screen = screen_of(pilot)
+        await settled(pilot, lambda: screen.thinking)
+        assert pilot.app.screen is screen and screen.driver.hidden
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, Curtain) and screen.driver.hidden
+        assert not secret(game, shown(pilot), told(game))
+
+
+@pytest.mark.parametrize("name", ["revolution", "red-dog"])
+async def test_the_result_shows_no_hand(name: str) -> None:
+    """Everybody looks at it, and cards nobody was shown are left (RV-9, RD-5)."""
+    game = match(4, humans=4, seed=3, game=name)
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        for _ in range(2000):
+            await pilot.pause(0.004)
+            if isinstance(pilot.app.screen, Curtain):
+                pilot.app.screen.since = 0.0
+                pilot.app.screen.action_reveal()
+            elif isinstance(pilot.app.screen, Pick):
+                break
+            elif screen.driver.mine() and not screen.busy:
+                screen.make(next(iter(screen.driver.view().legal)))
+        assert game.outcome is not None and screen.driver.hidden
+        pilot.app.screen.dismiss("look")
+        await pilot.pause()
+        left = list(cards_in(game.view(screen.driver.person).hand & ~told(game)))  # type: ignore[attr-defined]
+        assert left and not secret(game, shown(pilot), told(game))
+        await pilot.press("enter")
+        await settled(pilot, lambda: isinstance(pilot.app.screen, Pick))
+
+
 async def test_no_undo_and_no_you_in_the_log() -> None:
     game = match(3, humans=2, seed=2)
     async with table(game, 120, 40) as pilot:
