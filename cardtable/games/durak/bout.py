@@ -51,9 +51,19 @@ def cover_or_take(s: DurakState) -> tuple[Move, ...]:
     seat = s.defender
     hand = s.hands[seat]
     moves: tuple[Move, ...] = ()
-    for cards, covers in s.c.answers[seat][s.uncovered]:
-        moves += covers[hand & cards]
-    return moves
+    left = s.uncovered
+    parts = s.c.answers[seat].get(left)  # of one card, with taking
+    if parts is not None:
+        for cards, covers in parts:
+            moves += covers[hand & cards]
+        return moves
+    table = s.c.covers[seat]
+    while left:
+        target = left & -left
+        left ^= target
+        for cards, covers in table[target]:
+            moves += covers[hand & cards]
+    return moves + JUST_TAKE
 
 
 def cover_alike_or_take(s: DurakState) -> tuple[Move, ...]:

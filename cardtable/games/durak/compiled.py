@@ -26,7 +26,7 @@ from cardtable.cards import (
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout, two_trumps
-from cardtable.games.durak.listing import Answers, Listing, Lists, Moves, shares
+from cardtable.games.durak.listing import Listing, Lists, Moves, shares, with_take
 from cardtable.games.durak.relation import Facts, Opinion, beating_table, opinion
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
 from cardtable.games.durak.state import DurakState
@@ -142,17 +142,17 @@ class Compiled:
         self.kept: dict[tuple[object, ...], Moves] = {}
         self.alike = alike_in(rules.pack)
         self.beats: list[dict[int, int]] = []
-        answers = []
+        covers = []
         for seat in range(self.n):
             facts = self.facts(seat)
             self.beats.append(beating_table(rules.relation, rules.pack, facts))
-            found = self.table.answers.get(facts)
+            found = self.table.covers.get(facts)
             if found is None:
-                found = Answers(self.covers_of(self.beats[seat]), bout.JUST_TAKE)
-                self.table.answers[facts] = found
-            answers.append(found)
-        self.answers = tuple(answers)
-        self.covers = tuple(found.covers for found in answers)
+                parts = self.covers_of(self.beats[seat])
+                answers = {target: with_take(parts[target], bout.JUST_TAKE) for target in parts}
+                found = self.table.covers[facts] = (parts, answers)
+            covers.append(found)
+        self.covers, self.answers = zip(*covers, strict=True)
         if rules.attacker_trump:
             self.covers_by = [two_trumps.covers_from(self, seat) for seat in range(self.n)]
         if not self.table.leads:
@@ -173,7 +173,7 @@ class Compiled:
 
     def make_covers(self, target: int, cards: int) -> Moves:
         """Covering a card with one of some cards."""
-        return tuple(Move("cover", bit, target) for bit in bits_in(self.one_of_each(cards)))
+        return self.make_moves("cover", target, cards)
 
     def leads_of(self, room: int) -> Listing:
         """The leads of at most ``room`` cards of one rank."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from cardtable.cards import bits_in
 from cardtable.engine.move import Move
 
 Moves = tuple[Move, ...]
@@ -35,24 +34,10 @@ class Lists(dict[int, Moves]):
 Listing = tuple[tuple[int, Lists], ...]  # parts: cards, and the lists by those of them that are held
 
 
-class Answers(dict[int, Listing]):
-    """For each set of uncovered cards the listing of what covers one of them, and of taking."""
-
-    __slots__ = ("covers", "take")
-
-    def __init__(self, covers: dict[int, Listing], take: Moves) -> None:
-        self.covers = covers
-        self.take = take
-
-    def __missing__(self, uncovered: int) -> Listing:
-        if len(self) >= MOST_LISTS:
-            self.clear()
-        parts = [part for target in bits_in(uncovered) for part in self.covers[target]]
-        cards, lists = parts.pop() if parts else (0, Lists(nothing))
-        take = self.take
-        parts.append((cards, Lists(lambda held: lists[held] + take)))
-        found = self[uncovered] = tuple(parts)
-        return found
+def with_take(parts: Listing, take: Moves) -> Listing:
+    """A listing that ends with taking."""
+    cards, lists = parts[-1] if parts else (0, Lists(nothing))
+    return (*parts[:-1], (cards, Lists(lambda held: lists[held] + take)))
 
 
 def nothing(held: int) -> Moves:

@@ -15,7 +15,7 @@ from cardtable.games.durak.rules import Rules
 
 if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
-    from cardtable.games.durak.listing import Answers, Listing, Lists
+    from cardtable.games.durak.listing import Listing, Lists
     from cardtable.games.durak.relation import Facts
 
 
@@ -25,9 +25,9 @@ class DurakTable(Table):
     __slots__ = (
         "_hash",
         "_players",
-        "answers",
         "base",
         "compiled",
+        "covers",
         "dealt",
         "leads",
         "modifiers",
@@ -46,7 +46,7 @@ class DurakTable(Table):
         self.rules = self.build_rules()
         self._players = self.fitting()
         # what the compilations of a table share, whatever the trumps
-        self.answers: dict[Facts, Answers] = {}
+        self.covers: dict[Facts, tuple[dict[int, Listing], dict[int, Listing]]] = {}
         self.leads: list[Listing] = []
         self.throws: Lists
         self.compiled: dict[tuple[int, tuple[str, ...], bool], Compiled] = {}
