@@ -167,3 +167,12 @@ async def test_only_its_own_key_covers_a_card_of_the_players_own() -> None:
         await pilot.press("o")
         await settled(pilot, lambda: len(game.moves) > before)
         assert game.moves[before][1].verb == "own"
+
+
+def test_what_is_to_be_beaten_stands_in_its_case() -> None:
+    """«Бейте шестёрку треф»; with nothing to beat it: «шестёрку треф бить нечем»."""
+    words = Words("ru", suits="words", strict=True)
+    for hand, told in (("Ts 9c", "бейте шестёрку треф"), ("7h 9d", "шестёрку треф бить нечем")):
+        seen = view(hands=[hand, "7c 8c 9s"], trump="s", table=["6c"], leader=1, defender=0)
+        drawn = board(seen).draw(seen, 120, 27, Look(), words, NAMES, Scene("big", 0, True))
+        assert told in " ".join(line.strip() for line in drawn.lines()[-2:])
