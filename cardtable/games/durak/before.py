@@ -13,6 +13,7 @@ from cardtable.cards import bits_in, first, rank, suit
 from cardtable.engine.event import Event
 from cardtable.engine.move import Move
 from cardtable.games.durak import bout
+from cardtable.games.durak.choices import JUST_TAKE
 from cardtable.games.durak.state import BEFORE, DurakState, finish
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ def lays_or_take(s: DurakState) -> Moves:
     level = needed(s)
     seat: int = s.to_act  # type: ignore[assignment]
     fits = sum(bit for bit in bits_in(s.hands[seat]) if rank(first(bit)) == level)
-    return s.c.make_moves("lay", 0, fits) if fits else bout.JUST_TAKE
+    return s.c.make_moves("lay", 0, fits) if fits else JUST_TAKE
 
 
 def lay(s: DurakState, move: Move) -> None:

@@ -1,4 +1,4 @@
-"""The bout: lead, cover, throw in, take, and what follows when it closes (D-10 to D-24, T-1 to T-7).
+"""The moves of a bout and what follows when it closes (D-10 to D-24, T-1 to T-7); ``choices`` lists them.
 
 Each function is one strategy that ``compiled`` picks by name or wraps. The move path has no test for
 a variant; a variant's functions stand in their place.
@@ -14,78 +14,8 @@ from cardtable.engine.outcome import Outcome
 from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import AFTER, DEFEND, LEAD, THROW, DurakState, finish
 
-TAKE = Move("take")
-DONE = Move("done")
-JUST_DONE = (DONE,)
-JUST_TAKE = (TAKE,)
 EMPTY: Any = ()  # an empty table; the lead lays lists in its place
 LONGEST_IDLE = 1000  # D-24
-
-# -- what may be done ------------------------------------------------------------------------------
-
-
-def nothing(s: DurakState) -> tuple[Move, ...]:
-    """The deal is over."""
-    return ()
-
-
-def rank_leads(s: DurakState) -> tuple[Move, ...]:
-    """D-10: one card, or several of one rank, as many as there is room for."""
-    hand = s.hands[s.leader]
-    moves: tuple[Move, ...] = ()
-    for cards, leads in s.c.leads[s.room]:
-        moves += leads[hand & cards]
-    return moves
-
-
-def single_leads(s: DurakState) -> tuple[Move, ...]:
-    """TT-5, J-3 strict: one card."""
-    moves: tuple[Move, ...] = ()
-    for cards, leads in s.c.leads[1]:
-        moves += leads[s.hands[s.leader] & cards]
-    return moves
-
-
-def cover_or_take(s: DurakState) -> tuple[Move, ...]:
-    """D-12: each way to cover a card, or taking."""
-    seat = s.defender
-    hand = s.hands[seat]
-    moves: tuple[Move, ...] = ()
-    left = s.uncovered
-    parts = s.c.answers[seat].get(left)  # of one card, with taking
-    if parts is not None:
-        for cards, covers in parts:
-            moves += covers[hand & cards]
-        return moves
-    table = s.c.covers[seat]
-    while left:
-        target = left & -left
-        left ^= target
-        for cards, covers in table[target]:
-            moves += covers[hand & cards]
-    return moves + JUST_TAKE
-
-
-def cover_alike_or_take(s: DurakState) -> tuple[Move, ...]:
-    """D-12 with cards that are written alike: of these only one is covered."""
-    c = s.c
-    left = s.uncovered
-    if c.one_of_each(left) == left:
-        return cover_or_take(s)
-    hand = s.hands[s.defender]
-    moves: tuple[Move, ...] = ()
-    for target in c.targets(s):
-        for cards, covers in c.covers[s.defender][target]:
-            moves += covers[hand & cards]
-    return moves + JUST_TAKE
-
-
-def throw_or_done(s: DurakState) -> tuple[Move, ...]:
-    """D-13, D-15: a card of a rank that is on the table, or done."""
-    if s.room <= 0:
-        return JUST_DONE
-    return s.c.throws[s.hands[s.to_act] & s.ranks]  # type: ignore[index]
-
 
 # -- the moves -------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from cardtable.cards import (
 )
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
-from cardtable.games.durak import bout, two_trumps
+from cardtable.games.durak import bout, choices, two_trumps
 from cardtable.games.durak.listing import Listing, Lists, Moves, shares, with_take
 from cardtable.games.durak.relation import Facts, Opinion, beating_table, opinion
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
@@ -149,7 +149,7 @@ class Compiled:
             found = self.table.covers.get(facts)
             if found is None:
                 parts = self.covers_of(self.beats[seat])
-                answers = {target: with_take(parts[target], bout.JUST_TAKE) for target in parts}
+                answers = {target: with_take(parts[target], choices.JUST_TAKE) for target in parts}
                 found = self.table.covers[facts] = (parts, answers)
             covers.append(found)
         self.covers, self.answers = zip(*covers, strict=True)
@@ -183,7 +183,7 @@ class Compiled:
 
     def make_throws(self, cards: int) -> Moves:
         """Throwing in one of some cards, or done."""
-        return self.make_moves("throw", 0, cards) + bout.JUST_DONE
+        return self.make_moves("throw", 0, cards) + choices.JUST_DONE
 
     def make_leads(self, room: int, cards: int) -> Moves:
         """Every lead of at most ``room`` cards of one rank."""
@@ -292,11 +292,11 @@ class Compiled:
     def _functions(self) -> None:
         rules = self.rules
         self.legal: list[Callable[[DurakState], Moves]] = [
-            bout.rank_leads,
-            bout.cover_alike_or_take if self.alike else bout.cover_or_take,
-            bout.throw_or_done,
-            bout.throw_or_done,
-            *(bout.nothing,) * 5,
+            choices.rank_leads,
+            choices.cover_alike_or_take if self.alike else choices.cover_or_take,
+            choices.throw_or_done,
+            choices.throw_or_done,
+            *(choices.nothing,) * 5,
         ]
         self.apply: dict[str, Callable[[DurakState, Move], None]] = {
             "lead": bout.lead,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import bits_in
 from cardtable.engine.move import Move
 from cardtable.games.durak import bout
+from cardtable.games.durak.choices import TAKE
 from cardtable.games.durak.refills import bury, know_lowest
 from cardtable.games.durak.state import AFTER, DEFEND, LEAD, THROW, DurakState
 
@@ -81,9 +82,6 @@ def tries_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
         )
 
     return legal_with_tries
-
-
-TAKE = bout.TAKE
 
 
 def second_try(s: DurakState, move: Move) -> None:

@@ -13,6 +13,7 @@ from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout
 from cardtable.games.durak.cheating import note_table
+from cardtable.games.durak.choices import JUST_DONE
 from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import AFTER, DurakState, finish
 
@@ -155,7 +156,7 @@ def throws_and_own_covers(s: DurakState) -> Moves:
             beats = hand & s.c.beats[seat][attack]
             if beats:
                 moves += s.c.make_moves("own", attack, beats)
-    return moves + bout.JUST_DONE
+    return moves + JUST_DONE
 
 
 def own(s: DurakState, move: Move) -> None:

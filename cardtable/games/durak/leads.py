@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import SPECIALS, bits_in, first, rank
 from cardtable.engine.move import Move
-from cardtable.games.durak.bout import rank_leads, single_leads
+from cardtable.games.durak.choices import rank_leads, single_leads
 from cardtable.games.durak.state import LEAD, DurakState
 
 if TYPE_CHECKING:

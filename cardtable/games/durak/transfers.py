@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import bits_in
 from cardtable.engine.move import Move
-from cardtable.games.durak.bout import JUST_DONE, lay, limit, throw_several
+from cardtable.games.durak.bout import lay, limit, throw_several
+from cardtable.games.durak.choices import JUST_DONE
 from cardtable.games.durak.state import AFTER, DEFEND, THROW, DurakState
 
 if TYPE_CHECKING:

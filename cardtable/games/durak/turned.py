@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import bits_in
 from cardtable.engine.move import Move
-from cardtable.games.durak.bout import JUST_DONE, lay, limit
+from cardtable.games.durak.bout import lay, limit
+from cardtable.games.durak.choices import JUST_DONE
 from cardtable.games.durak.state import COUNTER, DEFEND, LAST, DurakState
 from cardtable.games.durak.transfers import turn_against
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import SUITS, bits_in, first, rank, suit
 from cardtable.engine.move import Move
-from cardtable.games.durak.bout import JUST_TAKE
+from cardtable.games.durak.choices import JUST_TAKE
 from cardtable.games.durak.listing import Listing
 from cardtable.games.durak.state import DurakState
 
