@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 LOOK_FOR_TERMINAL = 10.0  # seconds
 LAST_WAIT = 3.0  # seconds to leave in, once told to
 ALWAYS = ("ctrl+q", "ctrl+c")  # keys that no screen keeps from being heard
+PLAIN_FRAMES = "#box, #page, #sheet { border: ascii $gold !important; }"
 SIGNALLED = 128  #: the exit status of a program ended by a signal is this and its number
 
 
@@ -77,6 +78,8 @@ class CardtableApp(App[int]):
         self.stylesheet.set_variables(self.get_css_variables())
         if not self.look.animate:
             self.animation_level = "none"
+        if self.look.ascii:
+            self.stylesheet.add_source(PLAIN_FRAMES, ("plain frames", ""))
 
     def get_default_screen(self) -> Screen[Any]:
         if self.first_match is None:

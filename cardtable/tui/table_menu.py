@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardtable.tui import keys
+from cardtable.text.words import ASCII
 from cardtable.tui.play import PACES
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ def help_rows(words: Words, keymap: dict[str, str]) -> list[tuple[str, str]]:
         if heading != group:
             group = heading
             rows.append(("", words.t(f"tui.group-{group}")))
-        rows.append((keys.all_shown(id, keymap), words.t(f"tui.key-{id}")))
+        shown = keys.all_shown(id, keymap)
+        rows.append((shown.translate(ASCII) if words.ascii else shown, words.t(f"tui.key-{id}")))
     return rows
 
 

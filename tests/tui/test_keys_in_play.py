@@ -13,6 +13,7 @@ from cardtable.store.settings import Settings
 from cardtable.text import Words
 from cardtable.tui import results
 from cardtable.tui.app import CardtableApp
+from cardtable.tui.curtain import Curtain
 from cardtable.tui.dialogs import Pick
 from cardtable.tui.look import Look
 from tests.tui import games
@@ -132,3 +133,18 @@ async def test_two_cards_where_one_is_played(lang: str, wanted: str) -> None:
         assert len(game.moves) == before
         await pilot.press("escape")
         assert screen.marked == 0
+
+
+@pytest.mark.parametrize("key", ["f1", "f10", "ctrl+p", "f9"])
+async def test_plain_characters_also_in_what_opens_over_the_table(key: str) -> None:
+    """Frames, arrows and names of keys; only the bar that scrolls is drawn by others."""
+    look = Look(animate=False, ascii=True)
+    async with table(at(defending(), humans=2), look=look, ascii=True) as pilot:
+        await settled(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        pilot.app.screen.since = 0.0
+        await pilot.press("enter")
+        await pilot.press(key)
+        await settled(pilot, lambda: pilot.app.screen is not screen_of(pilot))
+        await pilot.pause()
+        assert "+---" in shown(pilot)
+        assert not {sign for sign in shown(pilot) if not sign.isascii()} - set("▁▂▃▄▅▆▇")
