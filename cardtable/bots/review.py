@@ -4,7 +4,7 @@ what the player could see then.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,6 +14,9 @@ from cardtable.bots.judge import Judge, judge_of
 from cardtable.bots.levels import hint
 from cardtable.bots.search import search
 from cardtable.engine import Move, View
+
+MOST = 3  # moves that are told
+LEAST = 5.0  # hundredths under which a move is as good as the best
 
 
 class Cost(NamedTuple):
@@ -30,23 +33,33 @@ class Cost(NamedTuple):
 
 
 def review(
-    moments: Iterable[tuple[View, Move]], rng: Random, budget: Budget, most: int = 3, least: float = 5.0
+    moments: Iterable[tuple[View, Move]], rng: Random, budget: Budget, most: int = MOST, least: float = LEAST
 ) -> list[Cost]:
     """The moves that cost most, dearest first: at most ``most``, each at least ``least`` hundredths.
 
     ``moments``: what the player saw and did, in order. ``budget`` is for one move; a move that seems to
     have cost something is weighed once more against the better one.
     """
-    costs: list[Cost] = []
+    return dearest((cost for cost in costs(moments, rng, budget, least) if cost is not None), most)
+
+
+def costs(
+    moments: Iterable[tuple[View, Move]], rng: Random, budget: Budget, least: float = LEAST
+) -> Iterator[Cost | None]:
+    """The same move by move, for whoever shows how far it is: what each cost, None if that was less than
+    ``least`` or there was nothing to choose. Ends early once the budget's ``stop`` is set."""
     for number, (view, played) in enumerate(moments):
         if len(view.legal) < 2 or played not in view.legal:
+            yield None
             continue
-        cost = _cost(number, view, played, rng, budget, least)
-        if cost is not None:
-            costs.append(cost)
+        yield _cost(number, view, played, rng, budget, least)
         if budget.stop is not None and budget.stop.is_set():
-            break
-    return sorted(costs, key=lambda cost: -cost.lost)[:most]
+            return
+
+
+def dearest(found: Iterable[Cost], most: int = MOST) -> list[Cost]:
+    """At most ``most`` of them, those first that cost most."""
+    return sorted(found, key=lambda cost: -cost.lost)[:most]
 
 
 def _cost(number: int, view: View, played: Move, rng: Random, budget: Budget, least: float) -> Cost | None:

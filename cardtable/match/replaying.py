@@ -12,7 +12,7 @@ from cardtable.match.match import Finished, Match, Record
 from cardtable.match.transcript import opened, step
 
 if TYPE_CHECKING:
-    from cardtable.engine import Deal, Move
+    from cardtable.engine import Deal, Move, View
 
 # Events that close a bout or a trick.
 CLOSING = frozenset({"beaten-off", "taken", "trick", "trick-taken", "took-first", "joker-ended"})
@@ -80,6 +80,14 @@ class Replay:
     def bouts(self) -> int:
         """How many bouts the deal has, at least one."""
         return max(1, len(self.chapters[self.chapter].bouts))
+
+    def choices_of(self, person: int) -> list[tuple[View, Move]] | None:
+        """What somebody saw and did in the whole of this deal; None where it was not played to its end."""
+        at = self.at
+        self.to(self.chapter, self.length)
+        found = None if self.match.outcome is None else list(self.match.choices_of(person))
+        self.to(self.chapter, at)
+        return found
 
     # -- moving --------------------------------------------------------------------------------
 

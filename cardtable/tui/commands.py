@@ -56,6 +56,9 @@ def commands(app: CardtableApp, screen: Any) -> list[Command]:
     found: list[Command] = []
     if hasattr(screen, "run_play"):
         found += of_table(app, screen)
+    elif getattr(screen, "reviewable", False):
+        title, names = in_both(app, "tui.key-review")
+        found.append(Command(title, "R", names, screen.action_review))
     found += choices(app)
     if not at_table:
         title, names = in_both(app, "tui.options-title")

@@ -69,6 +69,7 @@ KEYS = (
     Key("sort", _letter("s"), "S", "sort", "help"),
     Key("log", "L,f6", "L F6", "log", "help"),
     Key("last-bout", "f7", "F7", "last_bout", "help"),
+    Key("review", "ctrl+r", "Ctrl+R", "review", "help"),
     Key("undo", "u,U,ctrl+z", "U Ctrl+Z", "undo", "help"),
     Key("redo", "ctrl+y", "Ctrl+Y", "redo", "help"),
     Key("inks", _letter("c"), "C", "inks", "help"),

@@ -40,6 +40,7 @@ class ReplayScreen(Screen[None]):
 
     app: CardtableApp
     live = False
+    reviewable = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l,enter", "forward", id="watch.forward", show=False),
         Binding("left,h,backspace", "back", id="watch.back", show=False),
@@ -54,6 +55,7 @@ class ReplayScreen(Screen[None]):
         Binding("tab", "seat(1)", id="watch.next-seat", show=False),
         Binding("shift+tab", "seat(-1)", id="watch.previous-seat", show=False),
         Binding("o,O", "open", id="watch.open", show=False),
+        Binding("r,R,ctrl+r", "review", id="watch.review", show=False),
         Binding("f1,question_mark", "help", id="watch.help", show=False),
         Binding("escape,q,Q", "leave", id="watch.leave", show=False),
     ]
@@ -307,6 +309,21 @@ class ReplayScreen(Screen[None]):
             self.playing.stop()
             self.playing = None
 
+    def action_review(self) -> None:
+        """The look back at this deal from the seat that is looked from."""
+        from cardtable.tui.review import Part, Review
+
+        self.halt()
+        replay, t = self.replay, self.app.words.t
+        moments = replay.choices_of(self.seat)
+        if moments is None:
+            self.app.notify(t("replay.not-over"), severity="warning", markup=False)
+            return
+        called = names(replay.match, t("word.dummy"))
+        title = f"{t('tui.review-title')}: {called[self.seat]}"
+        parts = [Part(self.seat, moments)]
+        self.app.push_screen(Review(title, parts, called, None, replay.match.deal_seed))
+
     def action_help(self) -> None:
         from cardtable.tui.dialogs import Reader
 
@@ -336,6 +353,7 @@ HELP = (
     ("Space", "play"),
     ("Tab Shift+Tab", "seat"),
     ("O", "open"),
+    ("R", "review"),
     ("Esc Q", "leave"),
 )
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from cardtable.match.match import names as names_of
 from cardtable.tui.canvas import fit, text_width, wrap
 from cardtable.tui.dialogs import AROUND, Pick
+from cardtable.tui.keys import BY_ID
 
 if TYPE_CHECKING:
     from textual import events
@@ -31,6 +33,10 @@ DEAF = 0.4  # seconds from the first picture in which keys were meant for the ta
 class Result(Pick):
     """The end of a deal. A key that was on its way to the table chooses nothing here."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(BY_ID["review"].keys, "review", id="table.review", show=False),
+        Binding("r,R", "review", id="result.review", show=False),
+    ]
     since = float("inf")
 
     @property
@@ -58,6 +64,15 @@ class Result(Pick):
             widget.styles.margin = 0
         for widget in self.query("#text"):
             widget.styles.max_height = max(2, room + BLANKS)
+
+    @property
+    def reviewable(self) -> bool:
+        """Whether the look back at the deal is among what comes next."""
+        return any(id == "review" for id, _ in self.options)
+
+    def action_review(self) -> None:
+        if self.reviewable:
+            self.dismiss("review")
 
     def _drawn(self) -> None:
         self.since = monotonic()
@@ -151,8 +166,14 @@ def show_result(table: Any) -> None:
         first = ("back", words.t("tournament.on")) if over else ("next", words.t("tournament.replay"))
         options = [first, ("look", words.t("tui.look-at-table")), ("quit", words.t("tui.quit"))]
 
+    if table.reviewable:
+        at = next(i for i, (id, _) in enumerate(options) if id == "look")
+        options.insert(at, ("review", words.t("tui.review-deal")))
+
     def chosen(answer: str | None) -> None:
-        if answer == "next":
+        if answer == "review":
+            table.review(table.show_end)
+        elif answer == "next":
             table.next_deal()
         elif answer == "back":
             table.tournament.back(table)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardtable.tui import keys
 from cardtable.text.words import ASCII
+from cardtable.tui import keys
 from cardtable.tui.play import PACES
 
 if TYPE_CHECKING:
@@ -54,6 +55,11 @@ class Menus(Base):
         playing = self.driver.match.outcome is None and not self.driver.watching
         return playing and not self.closed and not self.deaf
 
+    @property
+    def reviewable(self) -> bool:
+        """Whether a deal is over that somebody at the keyboard has played."""
+        return self.driver.match.outcome is not None and not self.driver.watching
+
     # -- reading ---------------------------------------------------------------------------------
 
     def action_help(self) -> None:
@@ -89,6 +95,22 @@ class Menus(Base):
         else:
             self.app.push_screen(dialog)
 
+    def action_review(self) -> None:
+        self.review(None)
+
+    def review(self, then: Callable[[], None] | None) -> None:
+        """The look back at the deal that is over, and what to do when it is closed."""
+        driver, t = self.driver, self.app.words.t
+        if driver.watching or driver.match.outcome is None:
+            self.say(t("tui.review-own" if driver.watching else "tui.review-later"))
+            return
+        from cardtable.tui.review import Review, closed_cards, parts_of
+
+        match = driver.match
+        made = t("tui.review-title"), parts_of(match), driver.names, driver.you
+        dialog = Review(*made, match.deal_seed, closed_cards(match))
+        self.app.push_screen(dialog, lambda _: then() if then is not None else None)
+
     # -- changing looks --------------------------------------------------------------------------
 
     def action_inks(self) -> None:
@@ -117,6 +139,8 @@ class Menus(Base):
         ids += ["save", "new", "quit"]
         if self.tournament is None:
             ids.insert(-2, "code")
+        if self.reviewable:
+            ids.insert(ids.index("undo"), "review")
         by_id = keys.BY_ID
         options = []
         for id in ids:

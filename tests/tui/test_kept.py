@@ -170,7 +170,7 @@ async def test_bots_play_their_tables_and_the_person_sits_down() -> None:
             if screen.driver.match.turn().kind == "ask" and not screen.busy:
                 screen.make(rng.choice(screen.driver.view().legal))
         assert isinstance(app.screen, Pick)
-        assert [id for id, _ in app.screen.options] == ["back", "look", "quit"]
+        assert [id for id, _ in app.screen.options] == ["back", "review", "look", "quit"]
         await result_heard(pilot)
         await pilot.press("enter")
         await settled(pilot, lambda: app.screen is app.first)
