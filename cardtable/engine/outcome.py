@@ -22,6 +22,12 @@ class Outcome(NamedTuple):
     reason: str = ""
     details: dict[str, Any] = {}
 
+    @property
+    def fools(self) -> tuple[int, ...]:
+        """The seats that lost: the fool and who shares its place, as a partner does."""
+        alone = () if self.fool is None else (self.fool,)
+        return next((group for group in self.places if self.fool in group), alone)
+
     def place(self, seat: int) -> int:
         """The place of a seat, 1 is best; equal seats share the better number."""
         before = 0

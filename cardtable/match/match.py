@@ -38,7 +38,7 @@ class Record(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What the finished deals come to, by seat: times fool (D-30), times first alone, and points
+    """What the finished deals come to, by seat: times fool (D-30), times first alone (or as a pair), points
     where the game counts them (else empty). ``draws``: deals that nobody lost."""
 
     fools: tuple[int, ...]
@@ -344,11 +344,12 @@ class Match:
         done = self.past + ([now] if now else [])
         for deal in done:
             outcome = deal.outcome
-            if outcome.fool is not None:
-                fools[outcome.fool] += 1
+            for seat in outcome.fools:
+                fools[seat] += 1
             draws += outcome.draw
-            if outcome.places and len(outcome.places[0]) == 1:
-                wins[outcome.places[0][0]] += 1
+            if outcome.places and (len(outcome.places[0]) == 1 or len(outcome.fools) > 1):
+                for seat in outcome.places[0]:
+                    wins[seat] += 1
             if deal.points is not None:
                 points, counted = list(deal.points), True
             elif outcome.scores:

@@ -278,7 +278,7 @@ class Results:
                         " VALUES (?, ?, ?, ?, ?, ?, ?)",
                         (
                             *(id, number, seat, outcome.place(seat), outcome.value(seat)),
-                            *(outcome.fool == seat, scores[seat] if scores else None),
+                            *(seat in outcome.fools, scores[seat] if scores else None),
                         ),
                     )
         return fresh

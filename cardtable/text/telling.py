@@ -165,7 +165,10 @@ def outcome(words: Words, outcome: Outcome, names: Sequence[str], viewer: int | 
     if outcome.draw:
         lines.append(line("draw"))
     elif outcome.fool is not None:
-        lines.append(line("fool", seat=outcome.fool))
+        if len(outcome.fools) > 1:
+            lines.append(line("fools", seats=outcome.fools))
+        else:
+            lines.append(line("fool", seat=outcome.fool))
         if outcome.epaulettes:
             lines.append(line(f"epaulettes-{outcome.epaulettes}", seat=outcome.fool))
     elif outcome.places and len(outcome.places[0]) == 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -55,6 +56,21 @@ def test_the_fool_deals_next_and_score_counts_him() -> None:
     match.next_deal()
     assert match.deal.number == 2 and match.deal.dealer == outcome.fool and match.deal.last == outcome
     assert match.score.deals == 1
+
+
+def test_a_pair_is_won_and_lost_as_a_pair() -> None:
+    """two-vs-two, D-30: both partners are counted, however the deal ends."""
+    match = Match(open_table("two-vs-two"), [Seat(name) for name in ("Ann", "Ben", "Cy", "Di")], 4)
+    rng = Random(4)
+    while match.outcome is None:
+        seat = match.to_act
+        assert seat is not None
+        match.play(seat, rng.choice(match.view(seat).legal))
+    assert match.outcome.fool is not None
+    lost = match.outcome.fool % 2
+    assert match.outcome.fools == (lost, lost + 2)
+    assert match.score.fools == tuple(int(seat % 2 == lost) for seat in range(4))
+    assert match.score.wins == tuple(int(seat % 2 != lost) for seat in range(4))
 
 
 def test_points_add_up_where_the_game_counts_them() -> None:

@@ -270,6 +270,9 @@ def test_results() -> None:
         "В дураках вы",
         "Вы остаётесь с двумя погонами: последними пришли две шестёрки",
     ]
+    pair = Outcome(((1, 3), (0, 2)), fool=2)
+    assert EN.outcome(pair, ["Ann", "Ben", "Cy", "Di"])[0] == "Ann and Cy are the fools"
+    assert RU.outcome(pair, ["Аня", "Боря", "Вера", "Глеб"], viewer=0)[0] == "В дураках вы и Вера"
     draw = Outcome(((0, 1),), draw=True)
     assert EN.outcome(draw, NAMES) == ["A draw: there is no fool"]
     idle = Outcome(((0, 1),), draw=True, reason="idle")
