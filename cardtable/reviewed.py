@@ -5,10 +5,12 @@ was better, reckoned from what he could see when he made them.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cardtable.bots.budget import Budget
+    from cardtable.bots.review import Cost
+    from cardtable.cards import Cards
     from cardtable.match import Match
     from cardtable.text import Words
 
@@ -20,16 +22,18 @@ def review_lines(
     match: Match, seat: int, words: Words, names: list[str], budget: Budget | None = None
 ) -> list[str]:
     """The look back at the moves of a seat. ``budget`` is for one move; it takes as many times that as
-    the seat had choices, so a screen runs it beside its loop, and its ``stop`` ends it."""
+    the seat had choices, and its ``stop`` ends it. With several people it tells nothing of closed cards."""
     from cardtable.bots.budget import Budget
-    from cardtable.bots.review import review
+    from cardtable.bots.review import costs, dearest
 
-    budget = budget or Budget(seconds=SECONDS)
-    costs = review(match.choices_of(seat), Random(match.deal_seed), budget)
-    if not costs:
-        return [words.t("told.review-none")]
+    budget, closed = budget or Budget(seconds=SECONDS), closed_cards(match)
+    every = [cost for cost in costs(match.choices_of(seat), Random(match.deal_seed), budget) if cost]
+    found = dearest(cost for cost in every if may_be_told(cost, closed))
+    rest = [words.t("told.review-closed")] if closed else []
+    if not found:
+        return [words.t("told.review-none"), *rest] if not every else rest
     lines = [words.t("told.review-title")]
-    for cost in costs:
+    for cost in found:
         lines.append(
             words.t(
                 "told.review-cost",
@@ -40,4 +44,33 @@ def review_lines(
                 lost=round(cost.lost),
             )
         )
-    return lines
+    return lines + rest
+
+
+def closed_cards(match: Match) -> Cards:
+    """The cards of the deal that not everybody at the keyboard has come to know: left in a hand at the end
+    and never shown (RV-9, RD-4, RD-5). None where one person plays, or where all that is left unseen is
+    one hand, as a fool's."""
+    if len(match.humans) < 2:
+        return 0
+    shown = 0
+    for record in match.seen_by(None):
+        if record.event is not None and record.event.kind == "dealt":
+            shown = 0  # what was drawn for the deal went back into the pack
+        shown |= 0 if record.move is None else record.move.cards | record.move.target
+        shown |= 0 if record.event is None else record.event.cards
+    views: list[Any] = [match.view(seat) for seat in range(len(match.seats))]
+    closed = 0
+    for seat in match.humans:
+        left = getattr(views[seat], "hand", 0) & ~shown
+        others = (getattr(views[one], "unseen", None) for one in match.humans if one != seat)
+        if not all(isinstance(unseen, int) and not unseen & ~left for unseen in others):
+            closed |= left
+    return closed
+
+
+def may_be_told(cost: Cost, closed: Cards) -> bool:
+    """Whether a move and the better one say nothing of closed cards. A move without cards, a bet or fold,
+    speaks of the whole hand."""
+    moved = (cost.played.cards or -1) | (cost.better.cards or -1)
+    return not getattr(cost.view, "hand", 0) & closed & moved

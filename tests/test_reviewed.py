@@ -117,3 +117,20 @@ def test_with_several_people_the_look_back_waits_for_the_end():
     words = Words("en", strict=True)
     play(match, Plain(words, StringIO("\nreview\nquit\n"), out))
     assert words.t("plain.review-later") in out.getvalue()
+
+
+def test_rd4_with_several_people_a_folded_hand_stays_closed():
+    words, left_out = Words("en", strict=True), 0
+    for seed in range(30):
+        seats = [Seat("Ann"), Seat("Ben"), *(Seat(f"B{n}", "bot", "greedy") for n in range(2))]
+        match = Match(open_table("red-dog"), seats, seed)
+        rng = Random(seed)
+        while (seat := match.to_act) is not None:
+            match.play(seat, rng.choice(match.view(seat).legal))
+        folded = [seat for seat, move in match.moves if move.verb == "fold" and seat < 2]
+        for seat in folded:
+            assert match.view(seat).hand & ~reviewed.closed_cards(match) == 0
+            lines = review_lines(match, seat, words, ["Ann", "Ben", "B1", "B2"], BUDGET)
+            assert words.t("told.review-closed") in lines and words.t("told.review-title") not in lines
+            left_out += bool(review(match.choices_of(seat), Random(1), BUDGET))
+    assert left_out

@@ -54,33 +54,6 @@ def parts_of(match: Match) -> list[Part]:
     return [Part(seat, list(match.choices_of(seat))) for seat in match.humans]
 
 
-def closed_cards(match: Match) -> Cards:
-    """The cards of the deal that not everybody at the keyboard has come to know: left in a hand at the end
-    and never shown (RV-9, RD-4, RD-5). None where one person plays, or where all that is left unseen is
-    one hand, as a fool's."""
-    if len(match.humans) < 2:
-        return 0
-    shown = 0
-    for record in match.seen_by(None):
-        shown |= 0 if record.move is None else record.move.cards | record.move.target
-        shown |= 0 if record.event is None else record.event.cards
-    views: list[Any] = [match.view(seat) for seat in range(len(match.seats))]
-    closed = 0
-    for seat in match.humans:
-        left = getattr(views[seat], "hand", 0) & ~shown
-        others = (getattr(views[one], "unseen", None) for one in match.humans if one != seat)
-        if not all(isinstance(unseen, int) and not unseen & ~left for unseen in others):
-            closed |= left
-    return closed
-
-
-def may_be_told(cost: Cost, closed: Cards) -> bool:
-    """Whether a move and the better one say nothing of closed cards. A move without cards, a bet or fold,
-    speaks of the whole hand."""
-    moved = (cost.played.cards or -1) | (cost.better.cards or -1)
-    return not getattr(cost.view, "hand", 0) & closed & moved
-
-
 # -- how it is shown -----------------------------------------------------------------------------------
 
 
@@ -152,7 +125,7 @@ def told_cost(
 
 class Review(Reader):
     """See the module. ``names`` by seat; ``you``: the seat that is spoken to as "you"; ``seed``: of the
-    deal, so that chance falls alike each time; ``closed``: cards not shown, as ``closed_cards``."""
+    deal, so that chance falls alike each time; ``closed``: cards not shown, as ``reviewed.closed_cards``."""
 
     CSS = Reader.CSS + "Review #progress { height: 1; padding: 0 2; margin: 0 0 1 0; }"
 
@@ -249,7 +222,7 @@ class Review(Reader):
         width = max(LEAST, min(WIDEST, self.app.size.width * 96 // 100) - AROUND)
         parts: list[Any] = []
         for seat, _ in self.parts:
-            allowed = [cost for cost in self.found[seat] if may_be_told(cost, self.closed)]
+            allowed = [cost for cost in self.found[seat] if reviewed.may_be_told(cost, self.closed)]
             found = dearest(allowed)
             if len(self.parts) > 1 and (found or self.done == self.count):
                 parts.append((f"{self.names[seat]}\n", f"bold {p.bright}"))
@@ -264,5 +237,5 @@ class Review(Reader):
             key = words.first_of(f"tui.review-reckoned-{game}", "tui.review-reckoned")
             parts.append((words.t(key), p.faint))
         if self.closed:
-            parts.append(("\n" * bool(every) + words.t("tui.review-closed"), p.faint))
+            parts.append(("\n" * bool(every) + words.t("told.review-closed"), p.faint))
         return Content.assemble(*parts)

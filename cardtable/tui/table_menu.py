@@ -104,7 +104,8 @@ class Menus(Base):
         if driver.watching or driver.match.outcome is None:
             self.say(t("tui.review-own" if driver.watching else "tui.review-later"))
             return
-        from cardtable.tui.review import Review, closed_cards, parts_of
+        from cardtable.reviewed import closed_cards
+        from cardtable.tui.review import Review, parts_of
 
         match = driver.match
         made = t("tui.review-title"), parts_of(match), driver.names, driver.you

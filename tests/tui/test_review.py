@@ -17,6 +17,7 @@ from cardtable.bots.review import Cost, dearest, review
 from cardtable.cards import Cards, cards_in
 from cardtable.match import Match
 from cardtable.match.replaying import Replay
+from cardtable.reviewed import closed_cards, may_be_told
 from cardtable.text import Words
 from cardtable.tui import review as module
 from cardtable.tui.commands import commands
@@ -25,7 +26,7 @@ from cardtable.tui.keys import BY_ID
 from cardtable.tui.look import Look
 from cardtable.tui.replay import ReplayApp
 from cardtable.tui.results import Result
-from cardtable.tui.review import Review, closed_cards, draw_choice, may_be_told, parts_of, price
+from cardtable.tui.review import Review, draw_choice, parts_of, price
 from tests.tui import games
 from tests.tui.tables import match, result_heard, screen_of, settled, shown, table
 
@@ -233,6 +234,8 @@ def shown_to_all(game: Match) -> Cards:
     """What the log named for an onlooker."""
     cards: Cards = 0
     for record in game.seen_by(None):
+        if record.event is not None and record.event.kind == "dealt":
+            cards = 0
         cards |= record.move.cards if record.move is not None else 0
         cards |= record.event.cards if record.event is not None else 0
     return cards
@@ -250,7 +253,7 @@ async def test_rd4_rv9_cards_that_were_never_shown_stay_closed_to_the_others(nam
             told, words = str(dialog.made()), Words("en")
             for card in cards_in(never):
                 assert not re.search(rf"(?<!\d){re.escape(words.short(card))}", told)
-            assert (words.t("tui.review-closed") in told) is bool(never)
+            assert (words.t("told.review-closed") in told) is bool(never)
             for cost in dialog.found[0] + dialog.found[1]:
                 assert (
                     (words.move(cost.better, cost.view) in told)
