@@ -110,9 +110,7 @@ class Reader(ModalScreen[None]):
     Reader #page { width: 96%; max-width: 100; height: 94%; background: $surface; border: solid $gold; }
     Reader #title { text-style: bold; color: $gold; height: 1; padding: 0 2; }
     Reader VerticalScroll { height: 1fr; padding: 0 2; background: $surface; }
-    Reader Markdown { background: $surface; padding: 0; margin: 0; }
-    Reader MarkdownH1, Reader MarkdownH2, Reader MarkdownH3 { margin: 1 0 0 0; }
-    Reader MarkdownFence { margin: 0 0 1 0; padding: 0 2; }
+    Reader #chapters { padding: 0 1 0 0; }
     Reader #foot { color: $faint; height: 1; padding: 0 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -136,9 +134,11 @@ class Reader(ModalScreen[None]):
                 if self.text:
                     yield Static(self.text, markup=False)
                 if self.markdown:
-                    from textual.widgets import Markdown
+                    from cardtable.tui.sheet_page import SheetPage
 
-                    yield Markdown(self.markdown, open_links=False)
+                    ink = self.app.theme_variables.get("gold", "")
+                    dot = "-" if self.app.look.ascii else "•"
+                    yield Static(SheetPage(self.markdown, ink, dot), id="chapters")
             yield Static(self.app.words.t("tui.reader-foot"), id="foot", markup=False)
 
     def on_mount(self) -> None:
