@@ -174,7 +174,7 @@ def _seen_by(outcome: Outcome, seat: int, moves: int) -> Game:
     return Game(
         outcome.value(seat),
         1 / len(best) if seat in best and not draw else 0.0,
-        None if outcome.fool is None else outcome.fool == seat,
+        None if outcome.fool is None else seat in outcome.fools,
         draw,
         moves,
     )
