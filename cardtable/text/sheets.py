@@ -34,7 +34,8 @@ OPTION_WORDS = ("ace", "cheating", "draw", "prikup")
 def sheet(what: Table | str, lang: str | Words = "en", drawn: bool = True) -> str:
     """The rules of a table as it stands, or the sheet of a slug (or any name of a catalogue entry).
 
-    A table's: what it is made of, what differs from its base, the options in force, then the sheets of base, modifiers and game.
+    A table's: what it is made of, what differs from its base, the options in force, then the sheets of
+    base, modifiers and game.
     ``lang``: ``en``, ``ru``, or the player's Words. ``drawn``: examples as pictures, else in words, as
     always when suits are words. Raises TableError for a name that is not known.
     """
