@@ -230,7 +230,8 @@ def close(s: DurakState, leader: int) -> None:
 
 
 def close_plainly(s: DurakState, leader: int) -> None:
-    """``close`` with the usual refill and start in one piece: bouts are short, so that calls count."""
+    """``close`` with the usual refill and start in one piece: bouts are short, so that calls count. At most
+    one face-up card, the last, lies under the stock."""
     c = s.c
     hands = s.hands
     stock = s.stock
@@ -290,8 +291,7 @@ def refill(s: DurakState) -> None:
             drawn = sum(s.stock[s.pos : s.pos + need])
             s.pos = min(s.pos + need, end)
             s.hands[seat] |= drawn
-            if s.pos >= end:
-                s.known[seat] |= drawn & s.setup.under
+            s.known[seat] |= drawn & s.setup.under
             if s.barred is not None:
                 s.barred[seat] = 0
             if s.log is not None:

@@ -340,7 +340,8 @@ class Compiled:
             room.install(self)
         if self.extra:
             self.start = fresh_bout(self.start)
-        if self.refill is bout.refill and self.start is bout.start and not self.after_bout:
+        usual = self.refill is bout.refill and self.start is bout.start and not self.after_bout
+        if usual and rules.turn_up != "each":
             self.close = bout.close_plainly
 
 

@@ -74,3 +74,22 @@ def test_bouts_written_out_go_as_the_general_ones(name, heard):
             assert told(state) == told(other)
         assert state.log == other.log
         assert state.outcome == other.outcome
+
+
+@pytest.mark.parametrize("name", ["own-trumps", "two-trump"])
+def test_every_face_up_card_that_is_drawn_is_known_to_all(name):
+    """TT-3: the cards that name the trumps lie face up under the stock; who draws one is seen to."""
+    drawn = 0
+    for seed in range(20):
+        state = open_table(name).deal(2, seed)
+        random = Random(seed)
+        while state.to_act is not None and state.pos < len(state.stock):
+            before = state.stock[state.pos :]
+            state.apply(random.choice(state.legal()))
+            gone = sum(
+                bit for bit in before if bit & state.setup.under and bit not in state.stock[state.pos :]
+            )
+            for seat, hand in enumerate(state.hands):
+                assert not hand & gone & ~state.known[seat]
+                drawn += bool(hand & gone)
+    assert drawn > 20
