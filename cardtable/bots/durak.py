@@ -1,6 +1,6 @@
 """Durak by rules of thumb: what a move costs and gains, judged from the view alone.
 
-Every legal move of every variant gets a score and a reason (D-32 and the rules of thumb 1-9, 12,
+Every legal move of every variant gets a score (D-32 and the rules of thumb 1-9, 12,
 15, 16, 20); the levels differ in how much of it they heed. Search and solver are wired in at the end.
 """
 
@@ -32,11 +32,10 @@ class Scored(NamedTuple):
 
     score: float
     move: Move
-    why: Reason
 
 
 def weigh(view: DurakView, memory: bool = True, thrifty: bool = True) -> list[Scored]:
-    """Every legal move with its score and reason, best first. ``memory``: counts what was played.
+    """Every legal move with its score, best first. ``memory``: counts what was played.
     ``thrifty``: knows when taking, stopping or a pair is worth more than the lowest card."""
     sight = Sight(view, memory)
     scored = [_score(sight, move, thrifty) for move in view.legal]
@@ -49,38 +48,34 @@ def weigh(view: DurakView, memory: bool = True, thrifty: bool = True) -> list[Sc
 def _score(sight: Sight, move: Move, thrifty: bool) -> Scored:
     judge = _BY_VERB.get(move.verb)
     if judge is None:
-        return Scored(-sight.mean(move.cards), move, Reason("lowest", {"cards": move.cards}))
-    score, why = judge(sight, move, thrifty)
-    return Scored(score, move, why)
+        return Scored(-sight.mean(move.cards), move)
+    return Scored(judge(sight, move, thrifty), move)
 
 
 # -- attacking -----------------------------------------------------------------------------------
 
 
-def _lead(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
+def _lead(sight: Sight, move: Move, thrifty: bool) -> float:
     """Rules 1, 2, 3, 13, 15, 16."""
     view, cards = sight.view, move.cards
     count = cards.bit_count()
     score = -sight.mean(cards)
-    one = {"card": first(cards)} if count == 1 else {"cards": cards}
-    why = Reason("lead-lowest" if count == 1 else "lead-together", one)
     if not thrifty:
-        return score - 0.01 * (count - 1), why
+        return score - 0.01 * (count - 1)
     strong = sight.any_strong(cards)
     if sight.counting:
         score -= 12 * count * sight.feeds(cards)
     if view.stock > LATE:
         if strong:
-            return score - 30, Reason("lead-trump", one)
+            return score - 30
         same = max(_rank_counts(view.hand, sight, plain=True).get(rank(first(cards)), 1), 1)
         score += 3.5 * (same - 1) + 0.5 * (count - 1)
-        return score, why
+        return score
     seat = view.defender
     hand = sight.held_by(seat) if view.stock == 0 else None
     if hand is not None and hand:
         if not any(view.beaters(c, seat) & hand for c in cards_in(cards)):
             score += 12 + 2 * count
-            why = Reason("lead-unbeatable", one | {"seat": seat})
         elif hand.bit_count() == 1 and count == 1:
             score -= 40  # he covers with his last card (rule 16)
     elif view.stock == 0 and not strong:
@@ -89,7 +84,7 @@ def _lead(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
     if count == view.hand.bit_count():
         score += 15
     score += 2.0 * (count - 1)
-    return score, why
+    return score
 
 
 def _rank_counts(mask: Cards, sight: Sight, plain: bool) -> dict[int, int]:
@@ -100,43 +95,31 @@ def _rank_counts(mask: Cards, sight: Sight, plain: bool) -> dict[int, int]:
     return counts
 
 
-def _throw(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
+def _throw(sight: Sight, move: Move, thrifty: bool) -> float:
     """Rules 3, 4, 5, 19, 21."""
     view, cards = sight.view, move.cards
-    one = {"card": first(cards)} if cards.bit_count() == 1 else {"cards": cards}
     low = 1 - sight.mean(cards) / 100 + 0.01 * cards.bit_count()
     strong = sight.any_strong(cards)
     if any({view.seat, view.defender} == set(pair) for pair in view.extra.get("partners", ())):
-        return -20, Reason("spares-partner", one)
+        return -20
     if not thrifty:
-        return low, Reason("throw-low", one)
+        return low
     if sight.feeds(cards):
-        return -15 - sight.mean(cards), Reason("throw-counts", one)
+        return -15 - sight.mean(cards)
     if view.stock > LATE:
         if strong:
-            return -20 - sight.mean(cards), Reason("throw-trump", one)
-        return low, Reason("throw-low", one)
+            return -20 - sight.mean(cards)
+        return low
     if strong and view.taking and view.hand.bit_count() > cards.bit_count() and view.players > 2:
-        return -5, Reason("throw-trump", one)
-    return low, Reason("throw-all", one)
+        return -5
+    return low
 
 
-def _done(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
-    view = sight.view
-    fitting = 0
-    for other in view.legal:
-        if other.verb == "throw":
-            fitting |= other.cards
-    if not fitting:
-        return 0.0, Reason("nothing-fits")
-    return 0.0, Reason("keeps-trumps" if sight.any_strong(fitting) else "keeps-cards", {"cards": fitting})
-
-
-def _draw(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
+def _draw(sight: Sight, move: Move, thrifty: bool) -> float:
     """The unseen top card instead of one's own (armenian): as good as the mean of what is out."""
     if sight.view.phase == "lead":
-        return -sight.mean(sight.view.unseen) - 1, Reason("draw-spares", {})
-    return -10, Reason("draw-spares", {})
+        return -sight.mean(sight.view.unseen) - 1
+    return -10
 
 
 # -- defending -----------------------------------------------------------------------------------
@@ -150,27 +133,24 @@ def _price(sight: Sight, card: Card, thrifty: bool) -> float:
     return cost
 
 
-def _cover(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
+def _cover(sight: Sight, move: Move, thrifty: bool) -> float:
     """Rules 6 and 7, before ``_defence`` looks at all targets together."""
-    card = first(move.cards)
-    args = {"card": card, "target_card": first(move.target)}
-    key = "cover-cheapest" if sight.new_ranks(card) else "cover-opens-nothing"
-    return -sum(_price(sight, c, thrifty) for c in cards_in(move.cards)), Reason(key, args)
+    return -sum(_price(sight, c, thrifty) for c in cards_in(move.cards))
 
 
-def _take(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
-    return 0.0, Reason("take-must", {"cards": sight.table})
+def _stop(sight: Sight, move: Move, thrifty: bool) -> float:
+    """Taking or saying done: what all else is weighed against."""
+    return 0.0
 
 
-def _transfer(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
+def _transfer(sight: Sight, move: Move, thrifty: bool) -> float:
     """Rule 20."""
     view = sight.view
     if move.verb == "show":
-        return 60.0, Reason("show-first", {"card": first(move.cards)})
-    one = {"card": first(move.cards)} if move.cards.bit_count() == 1 else {"cards": move.cards}
+        return 60.0
     if sight.any_strong(move.cards) and view.stock > LATE:
-        return -25 - sight.mean(move.cards), Reason("transfer-trump", one)
-    return 50 - sight.mean(move.cards) + 0.1 * move.cards.bit_count(), Reason("transfer-cheap", one)
+        return -25 - sight.mean(move.cards)
+    return 50 - sight.mean(move.cards) + 0.1 * move.cards.bit_count()
 
 
 def _defence(sight: Sight, scored: list[Scored], thrifty: bool) -> list[Scored]:
@@ -182,16 +162,14 @@ def _defence(sight: Sight, scored: list[Scored], thrifty: bool) -> list[Scored]:
         return _price(sight, card, thrifty)
 
     plan = cheapest_cover(sight, price)
-    taking = _better_take(sight, plan) if plan is not None and thrifty else None
+    taking = plan is not None and thrifty and _better_take(sight, plan)
     whole = 0.0 if plan is None else sum(map(price, plan.values()))
     result = []
     for s in scored:
-        verb, score, why = s.move.verb, s.score, s.why
+        verb, score = s.move.verb, s.score
         if verb == "take" and plan is not None:
-            if taking is not None:
-                why = taking
-            else:
-                score, why = -200.0, Reason("take-needless", {"cards": view.hand})
+            if not taking:
+                score = -200.0
         elif verb == "cover" and plan is None:
             score -= 100
         elif verb == "cover":
@@ -199,117 +177,109 @@ def _defence(sight: Sight, scored: list[Scored], thrifty: bool) -> list[Scored]:
             if plan is not None and plan.get(target) != card:
                 other = cheapest_cover(sight, price, {target: card})
                 score -= 80 if other is None else sum(map(price, other.values())) - whole
-            if taking is not None:
+            if taking:
                 score -= 50
         elif verb == "transfer" and plan is None and score < 0 and view.stock <= LATE:
             score += 20
-        result.append(Scored(score, s.move, why))
+        result.append(Scored(score, s.move))
     return result
 
 
-def _better_take(sight: Sight, plan: dict[Card, Card]) -> Reason | None:
-    """Why taking is better than the cheapest defence, or None when it is not (rules 8, 9, 10, 22)."""
+def _better_take(sight: Sight, plan: dict[Card, Card]) -> bool:
+    """Whether taking is better than the cheapest defence (rules 8, 9, 10, 22)."""
     view = sight.view
     if sight.counting or view.stock <= 6 or sight.table.bit_count() > 5:
-        return None
+        return False
     if view.counts[view.seat] > view.stock + 6:
-        return None
+        return False
     spent = [(card, target) for target, card in plan.items() if sight.strong(card)]
     if not spent:
-        return None
+        return False
     card, target = max(spent, key=lambda pair: sight.cost(pair[0]))
-    beaten = sum(view.beats(c, card) for c in cards_in(sight.out))
-    args = {"card": card, "n": beaten}
-    if sight.strong(target):
-        return Reason("take-trump-attack", args)
-    if view.stock >= EARLY:
-        return Reason("take-keeps-trump", args)
-    if sight.trumps == 1 and sight.cost(card) >= 33 and view.stock > 9:
-        return Reason("take-keeps-trump", args)
-    return None
+    if sight.strong(target) or view.stock >= EARLY:
+        return True
+    return sight.trumps == 1 and sight.cost(card) >= 33 and view.stock > 9
 
 
 # -- what only some tables have --------------------------------------------------------------------
 
 
-def _try(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
-    return 5.0, Reason("try-free", {})
+def _try(sight: Sight, move: Move, thrifty: bool) -> float:
+    return 5.0
 
 
-def _swap(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
+def _swap(sight: Sight, move: Move, thrifty: bool) -> float:
     view = sight.view
     gain = sight.mean(view.unseen) - sight.mean(move.cards)
     if cheapest_cover(sight, sight.cost) is not None:
-        return -150 - gain, Reason("swap-better", {"cards": move.cards})
-    return gain - 2, Reason("swap-better", {"cards": move.cards})
+        return -150 - gain
+    return gain - 2
 
 
-def _self(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
+def _self(sight: Sight, move: Move, thrifty: bool) -> float:
     view = sight.view
     answers = [sight.cost(c) for c in cards_in(view.hand & ~move.cards & view.beaters(first(move.cards)))]
     dear = sight.any_strong(move.cards) or not answers or min(answers) >= 18
     if dear and view.stock > LATE:
-        return -20, Reason("self-sheds", {"card": first(move.cards)})
-    return 1 - (sight.mean(move.cards) + min(answers or [36])) / 100, Reason(
-        "self-sheds", {"card": first(move.cards)}
-    )
+        return -20
+    return 1 - (sight.mean(move.cards) + min(answers or [36])) / 100
 
 
-def _give(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
-    return -sight.weight(move.cards), Reason("give-lowest", {"cards": move.cards})
+def _give(sight: Sight, move: Move, thrifty: bool) -> float:
+    return -sight.weight(move.cards)
 
 
-def _counter(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
+def _counter(sight: Sight, move: Move, thrifty: bool) -> float:
     if sight.any_strong(move.cards) and sight.view.stock > LATE:
-        return -20, Reason("counter-turns", {"cards": move.cards})
-    return 10 - sight.mean(move.cards), Reason("counter-turns", {"cards": move.cards})
+        return -20
+    return 10 - sight.mean(move.cards)
 
 
-def _own(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
+def _own(sight: Sight, move: Move, thrifty: bool) -> float:
     view = sight.view
     score = 0.5 - sight.mean(move.cards) / 10
     if view.stock <= LATE and not (view.players > 2 and sight.any_strong(move.cards)):
         score = 0.5 - sight.mean(move.cards) / 100
-    return score, Reason("own-sheds", {"card": first(move.cards)})
+    return score
 
 
-def _block(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
-    return 40.0, Reason("block-power", {"cards": move.cards})
+def _block(sight: Sight, move: Move, thrifty: bool) -> float:
+    return 40.0
 
 
-def _cheat(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
+def _cheat(sight: Sight, move: Move, thrifty: bool) -> float:
     """Better than taking, worse than an honest defence: a card caught only comes back (C-3)."""
-    return 2.0 - sight.mean(move.cards) / 20, Reason("cheat-try", {"card": first(move.cards)})
+    return 2.0 - sight.mean(move.cards) / 20
 
 
-def _accuse(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
+def _accuse(sight: Sight, move: Move, thrifty: bool) -> float:
     """C-4: only what is visible counts: a cover that does not beat what it lies on."""
     view, card = sight.view, first(move.target or move.cards)
     for pair in view.pairs:
         if pair.cover == card and not any(view.beats(pair.attack, card, s) for s in range(view.players)):
-            return 100.0, Reason("accuse-seen", {"card": card, "target_card": pair.attack})
+            return 100.0
     ranks = {rank(p.attack) for p in view.pairs if p.by != view.seat and p.attack != card}
     nothing_covered = all(p.cover < 0 for p in view.pairs)
     if nothing_covered and view.pairs and card != view.pairs[0].attack and rank(card) not in ranks and ranks:
-        return 90.0, Reason("accuse-seen", {"card": card, "target_card": view.pairs[0].attack})
-    return -500.0, Reason("accuse-guess", {"card": card})
+        return 90.0
+    return -500.0
 
 
-def _lay(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
-    return 10 - sight.mean(move.cards), Reason("lowest", {"cards": move.cards})
+def _lay(sight: Sight, move: Move, thrifty: bool) -> float:
+    return 10 - sight.mean(move.cards)
 
 
-def _last(sight: Sight, move: Move, thrifty: bool) -> tuple[float, Reason]:
-    return -5.0, Reason("nothing-better")
+def _last(sight: Sight, move: Move, thrifty: bool) -> float:
+    return -5.0
 
 
 _BY_VERB = {
     "lead": _lead,
     "throw": _throw,
-    "done": _done,
+    "done": _stop,
     "draw": _draw,
     "cover": _cover,
-    "take": _take,
+    "take": _stop,
     "transfer": _transfer,
     "show": _transfer,
     "try": _try,
@@ -340,7 +310,7 @@ def _first(scored: list[Scored], view: DurakView, rng: Random, notices: float) -
     best = scored[0]
     if view.bout > STALE and len(scored) > 1 and rng.random() < 0.15:
         best = rng.choice([s for s in scored[1:4] if s.score > -90] or scored[:1])
-    return Choice(best.move, best.why)
+    return Choice(best.move, reason(view, best.move) or Reason("judged"))
 
 
 def greedy(view: DurakView, rng: Random) -> Choice:
