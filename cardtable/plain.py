@@ -6,7 +6,10 @@ Numbered legal moves, one line an event, no cursor addressing. The second front 
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, TextIO
@@ -27,6 +30,25 @@ if TYPE_CHECKING:
     from cardtable.text import Words
 
 CURTAIN = 40  #: blank lines that push a hand off the screen when the keyboard is passed on
+
+
+def await_line(lines: TextIO) -> None:
+    """Wait until a terminal has a line to read. The interpreter looks at signals between its steps: a
+    Ctrl+C in the moment before a read would lie there until the next key. Here the signal itself writes
+    to a pipe that is waited for beside the terminal. Elsewhere this returns at once."""
+    if os.name != "posix" or not lines.isatty() or threading.current_thread() is not threading.main_thread():
+        return
+    from select import select
+
+    heard_by, told_by = os.pipe()
+    os.set_blocking(told_by, False)
+    before = signal.set_wakeup_fd(told_by, warn_on_full_buffer=False)
+    try:
+        select([lines, heard_by], [], [])
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(told_by)
+        os.close(heard_by)
 
 
 class Left(Exception):
@@ -186,6 +208,7 @@ class Plain:
         self.write.write(question.rstrip() + " ")
         self.write.flush()
         try:
+            await_line(self.read)
             line = self.read.readline()
         except UnicodeDecodeError:
             return "\ufffd"

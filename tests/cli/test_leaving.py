@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -11,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("pty", reason="pseudo-terminals are a matter of POSIX")
+pty = pytest.importorskip("pty", reason="pseudo-terminals are a matter of POSIX")
 
+from cardtable.plain import await_line
 from cardtable.store.transcript import games, read
 from tests.benchmarks.terminal import Terminal
 
@@ -56,6 +58,29 @@ def test_at_every_question(asked: str, key: str, code: int) -> None:
     moves = [line for line in read(path).lines if "move" in line] if path is not None else []
     assert bool(moves) is bool(before or asked == "Your bet")
     assert ("cardtable resume" in tail) is (bool(moves) and asked != "Another match?")
+
+
+def test_a_signal_in_the_moment_before_the_wait_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is heard at once, not at the next key."""
+    master, slave = pty.openpty()
+    heard: list[int] = []
+    ready: list[list[object]] = []
+    wait = select.select
+
+    def late(*sets: list[object]) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        ready.append(wait(*sets, 10)[0])
+
+    monkeypatch.setattr(select, "select", late)
+    before = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
+    try:
+        with open(slave, encoding="utf-8") as lines:
+            await_line(lines)
+    finally:
+        signal.signal(signal.SIGINT, before)
+        os.close(master)
+    assert heard == [signal.SIGINT]
+    assert len(ready[0]) == 1
 
 
 def test_a_reader_that_goes_away_in_the_middle_leaves_the_game_kept() -> None:
