@@ -44,7 +44,7 @@ def await_line(lines: TextIO) -> None:
     os.set_blocking(told_by, False)
     before = signal.set_wakeup_fd(told_by, warn_on_full_buffer=False)
     try:
-        select([lines, heard_by], [], [])
+        select([lines.fileno(), heard_by], [], [])
     finally:
         signal.set_wakeup_fd(before)
         os.close(told_by)

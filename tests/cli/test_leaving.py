@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-pty = pytest.importorskip("pty", reason="pseudo-terminals are a matter of POSIX")
+pytest.importorskip("pty", reason="pseudo-terminals are a matter of POSIX")
 
 from cardtable.plain import await_line
 from cardtable.store.transcript import games, read
@@ -62,6 +62,8 @@ def test_at_every_question(asked: str, key: str, code: int) -> None:
 
 def test_a_signal_in_the_moment_before_the_wait_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is heard at once, not at the next key."""
+    import pty
+
     master, slave = pty.openpty()
     heard: list[int] = []
     ready: list[list[object]] = []
