@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,6 +18,7 @@ from cardtable.text.words import SUITS_AS
 from cardtable.tui import keys
 from cardtable.tui.canvas import fit, text_width
 from cardtable.tui.facts import entries, names_of, summary
+from cardtable.tui.filter_list import FilterList
 from cardtable.tui.hand import SORTS
 from cardtable.tui.look import INKS, THEMES
 from cardtable.tui.play import PACES
@@ -131,31 +131,20 @@ def games(app: CardtableApp, at_table: bool) -> Iterator[Command]:
         yield Command(title, note, f"{names} {names_of(game, entry)}", run)
 
 
-class Commands(ModalScreen[None]):
+class Commands(FilterList):
     """Type to filter, arrows to choose, Enter to do it."""
 
-    app: CardtableApp
-    CSS = """
-    Commands { align: center top; background: $background 60%; }
-    Commands #box { width: 96%; max-width: 92; height: auto; max-height: 96%; margin-top: 1;
-                    background: $surface; border: solid $gold; padding: 0 2; }
-    Commands #title { height: 1; color: $gold; text-style: bold; }
-    Commands Input, Commands Input:focus { height: 1; border: none; padding: 0 1; background: $panel;
-                                           color: $foreground; background-tint: $foreground 0%; }
-    Commands Input > .input--placeholder { color: $faint; text-style: none; }
-    Commands OptionList { height: auto; max-height: 16; margin-top: 1; border: none; padding: 0;
-                          background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1; }
-    Commands OptionList > .option-list--option-highlighted { background: $gold; color: $on-gold;
-                                                             text-style: bold; }
-    Commands #foot { height: 1; color: $faint; }
+    CSS = (
+        FilterList.CSS
+        + """
+    Commands { align: center top; }
+    Commands #box { height: auto; max-height: 96%; margin-top: 1; }
+    Commands OptionList { height: auto; max-height: 16; margin-top: 1; }
     """
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+p", "close", id="commands.close", show=False, priority=True),
-        Binding("enter", "do", id="commands.do", show=False, priority=True),
-        Binding("up", "step(-1)", show=False, priority=True),
-        Binding("down", "step(1)", show=False, priority=True),
-        Binding("pageup", "page(-1)", show=False, priority=True),
-        Binding("pagedown", "page(1)", show=False, priority=True),
+        Binding("enter", "choose", id="commands.do", show=False, priority=True),
         Binding("tab,shift+tab", "none", show=False, priority=True),
     ]
 
@@ -171,63 +160,28 @@ class Commands(ModalScreen[None]):
             yield OptionList(id="list")
             yield Static(t("tui.commands-foot"), id="foot", markup=False)
 
-    def on_mount(self) -> None:
-        self.list = self.query_one(OptionList)
-        self.list.can_focus = False
-        self.query_one(Input).focus()
-        self.fill()
-
     def on_resize(self) -> None:
         if self.is_mounted:
             self.list.styles.max_height = max(3, self.app.size.height - 9)
             self.fill()
 
     def fill(self) -> None:
-        """The commands that the filter means."""
         self.wanted = self.query_one(Input).value
-        width = min(92, self.app.size.width * 96 // 100) - 7
         rows = find(self.wanted, ((at, command.names) for at, command in enumerate(self.found)))
         self.list.clear_options()
-        self.list.add_options([Option(self._line(self.found[at], width), id=str(at)) for at in rows])
+        self.list.add_options([Option(self._line(self.found[at]), id=str(at)) for at in rows])
         self.list.highlighted = 0 if rows else None
         text = "tui.commands-foot" if rows else "tui.commands-nothing"
-        self.query_one("#foot", Static).update(fit(self.app.words.t(text), width))
+        self.query_one("#foot", Static).update(fit(self.app.words.t(text), self.width))
 
-    @staticmethod
-    def _line(command: Command, width: int) -> Content:
-        title = fit(command.title, width)
-        room = width - text_width(title) - 2
+    def _line(self, command: Command) -> Content:
+        title = fit(command.title, self.width)
+        room = self.width - text_width(title) - 2
         note = fit(command.note, room) if room > 3 else ""
         return Content.assemble((title, "bold"), "  ", (note, "not bold"))
 
-    # -- keys --------------------------------------------------------------------------------------
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        if event.value != self.wanted:
-            self.fill()
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        event.stop()
-        self.action_do()
-
-    def action_do(self) -> None:
-        if self.query_one(Input).value != self.wanted:  # typed ahead
-            self.fill()
-        at = self.list.highlighted
-        if at is None:
-            return
-        command = self.found[int(self.list.get_option_at_index(at).id or 0)]
-        self.dismiss(None)
-        self.app.call_later(command.run)
-
-    def action_step(self, by: int) -> None:
-        if self.list.option_count:
-            self.list.highlighted = ((self.list.highlighted or 0) + by) % self.list.option_count
-
-    def action_page(self, by: int) -> None:
-        count, step = self.list.option_count, max(1, self.list.size.height - 1)
-        if count:
-            self.list.highlighted = max(0, min(count - 1, (self.list.highlighted or 0) + by * step))
-
-    def action_close(self) -> None:
-        self.dismiss(None)
+    def action_choose(self) -> None:
+        self.catch_up()
+        if at := self.chosen():
+            self.dismiss(None)
+            self.app.call_later(self.found[int(at)].run)

@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -17,10 +16,10 @@ from cardtable.text.finding import find
 from cardtable.tui.about import points
 from cardtable.tui.canvas import fit, wrap
 from cardtable.tui.facts import names_of, summary
+from cardtable.tui.filter_list import FilterList
 
 if TYPE_CHECKING:
     from cardtable.engine import Table
-    from cardtable.tui.app import CardtableApp
     from cardtable.tui.setup import Setup
 
 
@@ -31,40 +30,34 @@ class Filter(Input):
         return key != "space" and super().check_consume_key(key, character)
 
 
-class Modifiers(ModalScreen[None]):
+class Modifiers(FilterList):
     """Chooses modifiers. Type to filter; one that clashes with what is chosen says with what and why."""
 
-    app: CardtableApp
-    CSS = """
-    Modifiers { align: center middle; background: $background 60%; }
-    Modifiers #box { width: 96%; max-width: 92; height: 96%; background: $surface; border: solid $gold;
-                     padding: 0 2; }
-    Modifiers #title { height: 1; color: $gold; text-style: bold; }
-    Modifiers Input, Modifiers Input:focus { height: 1; border: none; padding: 0 1; background: $panel;
-                                             color: $foreground; background-tint: $foreground 0%; }
-    Modifiers Input > .input--placeholder { color: $faint; text-style: none; }
-    Modifiers OptionList { height: 1fr; border: none; padding: 0; background: $surface;
-                           background-tint: $surface 0%; scrollbar-size-vertical: 1; }
-    Modifiers OptionList > .option-list--option-highlighted { background: $gold; color: $on-gold;
-                                                              text-style: bold; }
+    CSS = (
+        FilterList.CSS
+        + """
+    Modifiers { align: center middle; }
+    Modifiers #box { height: 96%; }
+    Modifiers OptionList { height: 1fr; }
     Modifiers #about { height: 7; margin-top: 1; scrollbar-size-vertical: 1; }
-    Modifiers #foot { height: 1; color: $faint; }
     """
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f2", "close", id="modifiers.close", show=False, priority=True),
-        Binding("space,enter", "add", id="modifiers.toggle", show=False, priority=True),
-        Binding("up", "step(-1)", show=False, priority=True),
-        Binding("down", "step(1)", show=False, priority=True),
-        Binding("pageup", "page(-1)", show=False, priority=True),
-        Binding("pagedown", "page(1)", show=False, priority=True),
+        Binding("space,enter", "choose", id="modifiers.toggle", show=False, priority=True),
         Binding("f1", "rules", id="modifiers.rules", show=False, priority=True),
         Binding("tab", "read(1)", show=False, priority=True),
         Binding("shift+tab", "read(-1)", show=False, priority=True),
     ]
 
     def __init__(self, setup: Setup) -> None:
+        from cardtable.games import game
+
         super().__init__()
         self.setup = setup
+        found = game(setup.game)
+        self.entries = {e.slug: e for e in setup.modifier_entries()}
+        self.named = [(slug, names_of(found, entry)) for slug, entry in self.entries.items()]
 
     def compose(self) -> ComposeResult:
         t = self.app.words.t
@@ -76,30 +69,14 @@ class Modifiers(ModalScreen[None]):
                 yield Static(id="why", markup=False)
             yield Static(t("tui.modifiers-foot"), id="foot", markup=False)
 
-    def on_mount(self) -> None:
-        from cardtable.games import game
-
-        self.list = self.query_one("#list", OptionList)
-        self.list.can_focus = False
-        found = game(self.setup.game)
-        self.entries = {e.slug: e for e in self.setup.modifier_entries()}
-        self.named = [(slug, names_of(found, entry)) for slug, entry in self.entries.items()]
-        self.query_one(Input).focus()
-        self.fill()
-
     def on_resize(self) -> None:
         self.call_after_refresh(self.fill)
-
-    @property
-    def width(self) -> int:
-        """Columns that a line may take."""
-        return min(92, self.app.size.width * 96 // 100) - 7
 
     def fill(self) -> None:
         """The variants that the filter means: chosen, possible, or clashing with what is chosen."""
         words = self.app.words
         chosen, free, no = ("x", "-", " ") if words.ascii else ("■", "□", "×")
-        before, self.wanted = self.slug(), self.query_one(Input).value
+        before, self.wanted = self.chosen(), self.query_one(Input).value
         rows: list[Any] = []
         for slug in find(self.wanted, self.named):
             entry = self.entries[slug]
@@ -118,13 +95,9 @@ class Modifiers(ModalScreen[None]):
         self.query_one("#title", Static).update(fit(title, self.width))
         self.show_about()
 
-    def slug(self) -> str:
-        at = self.list.highlighted
-        return "" if at is None else self.list.get_option_at_index(at).id or ""
-
     def show_about(self) -> None:
         """Under the list: what the highlighted one changes at this table, or why it cannot be there."""
-        words, palette, slug = self.app.words, self.app.look.palette, self.slug()
+        words, palette, slug = self.app.words, self.app.look.palette, self.chosen()
         parts: list[Any] = []
         if not slug:
             parts.append((words.t("tui.lobby-nothing"), palette.faint))
@@ -151,35 +124,14 @@ class Modifiers(ModalScreen[None]):
 
     # -- keys --------------------------------------------------------------------------------------
 
-    def catch_up(self) -> None:
-        """What has been typed counts, also where the list has not heard of it yet."""
-        if self.query_one(Input).value != self.wanted:
-            self.fill()
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        self.catch_up()
-
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         self.show_about()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        event.stop()
-        self.action_add()
-
-    def action_add(self) -> None:
+    def action_choose(self) -> None:
         self.catch_up()
-        slug = self.slug()
+        slug = self.chosen()
         if slug and not self.setup.toggle(slug):
             self.fill()
-
-    def action_step(self, by: int) -> None:
-        if self.list.option_count:
-            self.list.highlighted = ((self.list.highlighted or 0) + by) % self.list.option_count
-
-    def action_page(self, by: int) -> None:
-        count, step = self.list.option_count, max(1, self.list.size.height - 1)
-        if count:
-            self.list.highlighted = max(0, min(count - 1, (self.list.highlighted or 0) + by * step))
 
     def action_read(self, by: int) -> None:
         """Turns the text under the list on, or back."""
@@ -190,9 +142,6 @@ class Modifiers(ModalScreen[None]):
         from cardtable.text.sheets import sheet
         from cardtable.tui.dialogs import Reader
 
-        slug, words = self.slug(), self.app.words
+        slug, words = self.chosen(), self.app.words
         if slug:
             self.app.push_screen(Reader(self.entries[slug].name(words.lang), Content(""), sheet(slug, words)))
-
-    def action_close(self) -> None:
-        self.dismiss(None)
