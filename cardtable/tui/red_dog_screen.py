@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 
 from cardtable.engine import Move
 from cardtable.tui import red_dog_hand as panel
-from cardtable.tui.actions import Offer, reason
+from cardtable.tui.actions import Offer
 from cardtable.tui.keys import KEYS, shown
 from cardtable.tui.play import FLASH
 from cardtable.tui.results import BETS
@@ -82,20 +82,12 @@ class RedDogScreen(TableScreen):
             )
         return bar
 
-    def reason_text(self, view: Any, bar: list[Offer], mine: bool) -> tuple[str, str]:
-        words = self.app.words
-        if self.message:
-            return self.message, self.tone
-        if self.covered:
-            return words.t("tui.hand-hidden"), "gold"
-        if not mine:
-            return "", "faint"
-        offer = bar[self.selected]
-        if offer.move is not None:
-            text = words.t("tui.enter-does", text=words.move(offer.move, view))
-            return text + (words.t("tui.red-keys") if self.selected == 0 else ""), "good"
-        why = reason(offer, view, words, self.driver.names, self.driver.you)
-        return (f"{self.app.look.glyphs.cross} {why}" if why else ""), "bad"
+    def enter_text(self, view: View, bar: list[Offer]) -> tuple[str, str]:
+        words, offer = self.app.words, bar[self.selected]
+        if offer.move is None:
+            return self.crossed(self.why_not(offer, view)), "bad"
+        text = words.t("tui.enter-does", text=words.move(offer.move, view))
+        return text + (words.t("tui.red-keys") if self.selected == 0 else ""), "good"
 
     def show_motion(self, records: list[Record]) -> None:
         """A flash of the card turned and of the player whom it concerns."""

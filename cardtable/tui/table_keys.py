@@ -112,15 +112,16 @@ class Choosing(Base):
         return offers(view, self.board, choice, self.app.words, self.app.keymap, self.seen_verbs, mine)
 
     def reason_text(self, view: View, bar: list[Offer], mine: bool) -> tuple[str, str]:
-        """What Enter does, or why it does nothing."""
-        words, names, you = self.app.words, self.driver.names, self.driver.you
+        """The reason line and its tone: what was said last, else what Enter does, or why it does nothing."""
         if self.message:
             return self.message, self.tone
         if self.covered:
-            return words.t("tui.hand-hidden"), "gold"
-        if not mine:
-            return "", "faint"
-        offer = bar[self.selected]
+            return self.app.words.t("tui.hand-hidden"), "gold"
+        return self.enter_text(view, bar) if mine else ("", "faint")
+
+    def enter_text(self, view: View, bar: list[Offer]) -> tuple[str, str]:
+        """What Enter does at the player's turn, or why it does nothing, and the tone."""
+        words, offer = self.app.words, bar[self.selected]
         if offer.move is not None:
             text = words.t("tui.enter-does", text=words.move(offer.move, view))
             if self.selected == 0:
@@ -133,7 +134,7 @@ class Choosing(Base):
         if others:
             parts = [words.t("tui.key-alone", key=key, text=words.move(move, view)) for key, move in others]
             return "  ".join(parts), "good"
-        why = reason(offer, view, words, names, you)
+        why = self.why_not(offer, view)
         if offer.asked.cards and self.selected == 0:
             together = choosing.together(view, offer.asked.cards)
             if together is not None:
@@ -142,7 +143,15 @@ class Choosing(Base):
                 why += words.t("tui.mark-more", text=label(words, together, together.verb), **args)
             elif self.marked & (self.marked - 1):
                 why += words.t("tui.unmark")
-        return f"{self.app.look.glyphs.cross} {why}" if why else "", "bad"
+        return self.crossed(why), "bad"
+
+    def why_not(self, offer: Offer, view: View) -> str:
+        """Why an action is not possible, as the player reads it."""
+        return reason(offer, view, self.app.words, self.driver.names, self.driver.you)
+
+    def crossed(self, why: str) -> str:
+        """A reason behind a cross."""
+        return f"{self.app.look.glyphs.cross} {why}" if why else ""
 
     # -- keys: choosing --------------------------------------------------------------------------
 
@@ -269,14 +278,14 @@ class Choosing(Base):
             self.clear_message()
             self.make(offer.move)
             return
-        why = reason(offer, view, self.app.words, self.driver.names, self.driver.you)
+        why = self.why_not(offer, view)
         others = (
             self.reason_text(view, self.offers(view, self.choice(view), mine), mine) if mine else ("", "")
         )
         if offer.id == "play" and others[1] == "good":
             self.say(*others)
         elif why:
-            self.say(f"{self.app.look.glyphs.cross} {why}")
+            self.say(self.crossed(why))
 
     def action_click_action(self, index: int) -> None:
         view = self.driver.view()
