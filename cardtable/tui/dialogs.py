@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,18 +13,58 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from cardtable.tui.layout import plan
+
 if TYPE_CHECKING:
+    from textual.widget import Widget
+
     from cardtable.tui.app import CardtableApp
 
+Answer = TypeVar("Answer")
 PICK_KEYS = "1234567890"
 AROUND = 9  # rows of a dialog besides its text and its options
 LOW = 24  # rows under which blanks and the foot go
 
 
-class Pick(ModalScreen[str]):
-    """Chooses one of ``options`` (id, text); dismissed with the id, or with "" by Esc."""
+class Dialog(ModalScreen[Answer]):
+    """Lies over another screen. Where that is a table without room, which says so, the dialog is not to be
+    seen and hears nothing; with the room it is back as it was."""
 
     app: CardtableApp
+    away = False
+    was_focused: Widget | None = None
+
+    @property
+    def deaf(self) -> bool:
+        """Whether keys are not heard."""
+        return self.no_room
+
+    @property
+    def no_room(self) -> bool:
+        """Whether it gives way to what the table beneath says."""
+        stack = self.app.screen_stack
+        beneath = stack[: stack.index(self)] if self in stack else []
+        under = next((screen for screen in reversed(beneath) if not isinstance(screen, ModalScreen)), None)
+        return hasattr(under, "plan") and plan(*self.app.size) is None
+
+    def on_resize(self) -> None:
+        if self.away == self.no_room:
+            return
+        self.away = not self.away
+        if self.away:
+            self.was_focused = self.focused
+            self.styles.background = "transparent"
+        else:
+            self.styles.clear_rule("background")
+        for child in self.children:
+            child.visible = not self.away
+        if self.was_focused is not None and not self.away:
+            self.set_focus(self.was_focused)
+
+
+class Pick(Dialog[str]):
+    """Chooses one of ``options`` (id, text); dismissed with the id, or with "" by Esc."""
+
     SCOPED_CSS = False  # else the rules would not hold for a kind of Pick that is opened first
     CSS = """
     Pick { align: center middle; background: $background 60%; }
@@ -63,6 +103,9 @@ class Pick(ModalScreen[str]):
             yield Static(self.app.words.t("tui.pick-foot"), id="foot", markup=False)
 
     def on_resize(self) -> None:
+        self.share_out()
+
+    def share_out(self) -> None:
         """The text gives way, so that everything to choose can be seen."""
         height = self.app.size.height
         low = height < LOW
@@ -98,11 +141,10 @@ class Leave(Pick):
     """Asks whether to leave; asked once more, it is left."""
 
 
-class Reader(ModalScreen[None]):
+class Reader(Dialog[None]):
     """Something to read, scrolled with the arrows; Esc, Enter or Q closes it. ``text`` stands first, the
     Markdown after it."""
 
-    app: CardtableApp
     SCOPED_CSS = False  # as of Pick
     CSS = """
     Reader VerticalScroll { scrollbar-size-vertical: 1; }

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 
-if TYPE_CHECKING:
-    from cardtable.tui.app import CardtableApp
+from cardtable.tui.dialogs import Dialog
 
 
-class FilterList(ModalScreen[None]):
+class FilterList(Dialog[None]):
     """A kind of it composes ``#box`` with ``#title``, an ``Input``, an ``OptionList`` and ``#foot``, and says
     what is listed (``fill``) and what Enter does (``action_choose``). ``wanted``: what the list is of."""
 
-    app: CardtableApp
     SCOPED_CSS = False  # else the rules would not hold for the kinds
     CSS = """
     FilterList { background: $background 60%; }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardtable.cards import SUITS, make
 from cardtable.tui.canvas import Canvas, fit, text_width, wrap
 from cardtable.tui.cards import BIG, CHIP, MIDDLE, Size
+from cardtable.tui.layout import SMALLEST
 from cardtable.tui.look import Look
 
 if TYPE_CHECKING:
@@ -52,6 +53,12 @@ def prompt_row(canvas: Canvas, y: int, text: str, look: Look, mine: bool) -> Non
     canvas.text(1, y, look.glyphs.pointer + " " if mine else "", style)
     for row, line in enumerate(lines):
         canvas.text(x, y + row, line, style)
+
+
+def too_small(words: Words, width: int, height: int) -> str:
+    """What a terminal says that has no room for a table, in lines."""
+    needed = {"columns": SMALLEST[0], "rows": SMALLEST[1], "width": width, "height": height}
+    return "\n".join(wrap(words.t("tui.too-small", **needed), max(8, width - 2)))
 
 
 class Area(NamedTuple):

@@ -20,7 +20,8 @@ from cardtable.tui.app import CardtableApp
 from cardtable.tui.boards import board, last_lying
 from cardtable.tui.canvas import fit, text_width, wrap
 from cardtable.tui.hand import Held, draw_hand, sort_hand
-from cardtable.tui.layout import LOG_COLUMNS, SMALLEST, Plan, plan
+from cardtable.tui.layout import LOG_COLUMNS, Plan, plan
+from cardtable.tui.parts import too_small
 from cardtable.tui.play import PACES
 from cardtable.tui.scene import Scene
 from cardtable.tui.widgets import ActionBar, Button, CanvasView, SlicedView
@@ -119,8 +120,7 @@ class ReplayScreen(Screen[None]):
         self.log_lines.display = found is not None and found.log > 0
         self.hands.display, self.hand_view.display = self.bare, not self.bare
         if found is None:
-            needed = {"columns": SMALLEST[0], "rows": SMALLEST[1], "width": width, "height": height}
-            self.small.update("\n".join(wrap(self.app.words.t("tui.too-small", **needed), max(8, width - 2))))
+            self.small.update(too_small(self.app.words, width, height))
             self.plan = None
             return
         if self.bare:

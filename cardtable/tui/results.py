@@ -14,8 +14,6 @@ from cardtable.tui.dialogs import AROUND, Pick
 from cardtable.tui.keys import BY_ID
 
 if TYPE_CHECKING:
-    from textual import events
-
     from cardtable.match import Match
     from cardtable.text import Words
 
@@ -42,16 +40,14 @@ class Result(Pick):
     @property
     def deaf(self) -> bool:
         """Whether keys are not heard yet."""
-        return monotonic() - self.since < DEAF
+        return super().deaf or monotonic() - self.since < DEAF
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._drawn)
 
-    def on_resize(self, event: events.Resize | None = None) -> None:
+    def share_out(self) -> None:
         """A long score needs the blanks, too: its end is who came last."""
-        super().on_resize()
-        if event is not None:
-            event.prevent_default()  # that is done
+        super().share_out()
         room = self.app.size.height * 94 // 100 - len(self.options) - AROUND
         lines = str(self.body).split("\n")
         rows = sum(max(1, len(wrap(line, BODY_COLUMNS))) for line in lines)

@@ -9,13 +9,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardtable.engine import TableError
 from cardtable.tui.about import describe_table
 from cardtable.tui.canvas import fit, text_width, wrap
+from cardtable.tui.dialogs import Dialog
 from cardtable.tui.setup import Row, Setup
 from cardtable.tui.widgets import ActionBar, Button
 
@@ -235,10 +236,9 @@ class SetupScreen(Screen[None]):
         self.app.pop_screen()
 
 
-class Ask(ModalScreen[str]):
+class Ask(Dialog[str]):
     """A line to write; dismissed with the text, "" by Esc."""
 
-    app: CardtableApp
     CSS = """
     Ask { align: center middle; background: $background 60%; }
     Ask #box { width: 50; max-width: 94%; height: auto; background: $surface; border: solid $gold;

@@ -25,8 +25,8 @@ from cardtable.tui.choice import Choice
 from cardtable.tui.driver import Driver
 from cardtable.tui.hand import Held, draw_hand
 from cardtable.tui.keys import KEYS, all_shown, verb_key
-from cardtable.tui.layout import SMALLEST, Plan, plan
-from cardtable.tui.parts import log_rows, title_of
+from cardtable.tui.layout import Plan, plan
+from cardtable.tui.parts import log_rows, title_of, too_small
 from cardtable.tui.play import Play
 from cardtable.tui.scene import Scene
 from cardtable.tui.table_keys import Choosing
@@ -130,9 +130,7 @@ class TableScreen(Choosing, Play, Menus, Screen[None]):
         self.small.display = self.plan is None
         self.log_panel.display = self.plan is not None and self.plan.log > 0
         if self.plan is None:
-            needed = {"columns": SMALLEST[0], "rows": SMALLEST[1], "width": width, "height": height}
-            text = self.app.words.t("tui.too-small", **needed)
-            self.small.update("\n".join(wrap(text, max(8, width - 2))))
+            self.small.update(too_small(self.app.words, width, height))
             return
         self.left.styles.width = self.plan.width
         self.log_panel.styles.width = self.plan.log
