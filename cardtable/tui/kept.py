@@ -72,8 +72,8 @@ class KeptGames(Screen[None]):
         self.query_one("#note", Static).update(Content("" if found else words.t("tui.no-kept-games")))
         t = words.t
         buttons = [
-            Button("Enter", t("tui.setup-choose"), "open", bool(found), False),
-            Button("Esc", t("tui.setup-back"), "leave", True, False),
+            Button("Enter", t("tui.setup-choose"), "open", bool(found)),
+            Button("Esc", t("tui.setup-back"), "leave"),
         ]
         self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look)
 
@@ -227,8 +227,8 @@ class Statistics(Screen[None]):
         self.query_one("#lines", Static).update(Content("\n".join(lines)))
         several = len(self.people) > 1
         buttons = [
-            Button("<->" if words.ascii else "←→", t("tui.stats-person"), "person(1)", several, False),
-            Button("Esc", t("tui.setup-back"), "leave", True, False),
+            Button("<->" if words.ascii else "←→", t("tui.stats-person"), "person(1)", several),
+            Button("Esc", t("tui.setup-back"), "leave"),
         ]
         self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look)
 

@@ -147,11 +147,11 @@ class Lobby(Screen[None]):
     def show_keys(self) -> None:
         t = self.app.words.t
         buttons = [
-            Button("Enter", t("tui.lobby-choose"), "choose", True, False),
-            Button("F2", t("tui.lobby-play"), "play", True, False),
-            Button("F1", t("tui.lobby-rules"), "rules", True, False),
-            Button("F3", t("tui.lobby-options"), "options", True, False),
-            Button("Ctrl+Q", t("tui.quit"), "app.quit_game", True, False),
+            Button("Enter", t("tui.lobby-choose"), "choose"),
+            Button("F2", t("tui.lobby-play"), "play"),
+            Button("F1", t("tui.lobby-rules"), "rules"),
+            Button("F3", t("tui.lobby-options"), "options"),
+            Button("Ctrl+Q", t("tui.quit"), "app.quit_game"),
         ]
         self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look)
 

@@ -218,14 +218,14 @@ class ReplayScreen(Screen[None]):
         t, arrows = self.app.words.t, ("->", "<-", "^v") if self.app.look.ascii else ("→", "←", "↑↓")
         play = t("replay.stop") if self.playing is not None else t("replay.bar-play")
         buttons = [
-            Button(arrows[0], t("replay.bar-forward"), "forward", not self.replay.at_end, False),
-            Button(arrows[1], t("replay.bar-back"), "back", True, False),
-            Button("Space", play, "play", True, self.playing is not None),
-            Button(arrows[2], t("replay.bar-bout"), "next_bout", True, False),
-            Button("O", t("replay.bar-open"), "open", True, self.bare),
-            Button("Tab", t("replay.bar-seat"), "seat(1)", True, False),
-            Button("F1", t("tui.act-help"), "help", True, False),
-            Button("Q", t("tui.setup-back"), "leave", True, False),
+            Button(arrows[0], t("replay.bar-forward"), "forward", not self.replay.at_end),
+            Button(arrows[1], t("replay.bar-back"), "back"),
+            Button("Space", play, "play", chosen=self.playing is not None),
+            Button(arrows[2], t("replay.bar-bout"), "next_bout"),
+            Button("O", t("replay.bar-open"), "open", chosen=self.bare, spare=True),
+            Button("Tab", t("replay.bar-seat"), "seat(1)", spare=True),
+            Button("F1", t("tui.act-help"), "help"),
+            Button("Q", t("tui.setup-back"), "leave"),
         ]
         self.bar.show(buttons, room, self.app.look)
 

@@ -126,11 +126,11 @@ class SetupScreen(Screen[None]):
         self.show_note()
         t = words.t
         buttons = [
-            Button("Enter", t("tui.setup-choose"), "enter", True, False),
-            Button("←→", t("tui.setup-change"), "change(1)", True, False),
-            Button("F2", t("tui.lobby-play"), "play", True, False),
-            Button("F1", t("tui.lobby-rules"), "rules", True, False),
-            Button("Esc", t("tui.setup-back"), "back", True, False),
+            Button("Enter", t("tui.setup-choose"), "enter"),
+            Button("←→", t("tui.setup-change"), "change(1)"),
+            Button("F2", t("tui.lobby-play"), "play"),
+            Button("F1", t("tui.lobby-rules"), "rules"),
+            Button("Esc", t("tui.setup-back"), "back"),
         ]
         self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look)
 

@@ -250,7 +250,7 @@ class TableScreen(Choosing, Play, Menus, Screen[None]):
         for name, key in (("sort", ""), ("hint", "F4"), ("help", "F1")):
             keys = all_shown(name, keymap).split(", ")
             key = key if key in keys else keys[0]
-            buttons.append(Button(key, words.t(f"tui.act-{name}"), name, True, False))
+            buttons.append(Button(key, words.t(f"tui.act-{name}"), name, spare=name != "help"))
         self.action_bar.show(buttons, self.plan.width - 2, self.app.look)
 
 

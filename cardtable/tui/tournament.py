@@ -91,10 +91,10 @@ class TournamentScreen(Screen[None]):
         self.query_one("#stages", Static).update(stages(self.kept, words, look))
         people = tournament.open_tables(human=True)
         enter = t("tournament.sit-down", n=people[0] + 1) if people else t("tournament.wait")
-        buttons = [Button("Enter", enter, "sit_down", bool(people), False)]
+        buttons = [Button("Enter", enter, "sit_down", bool(people))]
         if tournament.winner is not None:
             buttons = []
-        buttons.append(Button("Esc", t("tournament.leave"), "leave", True, False))
+        buttons.append(Button("Esc", t("tournament.leave"), "leave"))
         self.query_one(ActionBar).show(buttons, self.app.size.width - 2, look)
 
     # -- playing ---------------------------------------------------------------------------------

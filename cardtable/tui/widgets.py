@@ -144,25 +144,43 @@ class SlicedView(Horizontal):
             part.redraw()
 
 
+class Spacing(NamedTuple):
+    """Blanks of an action bar: ``pad`` beside a key and a label, ``gap`` between two buttons."""
+
+    pad: int
+    gap: int
+
+
+SPACINGS = (Spacing(1, 1), Spacing(0, 2), Spacing(0, 1))  #: from the widest to the closest
+WIDEST, CLOSEST = SPACINGS[0], SPACINGS[-1]
+LABEL = 12, 4  # columns to which labels are cut, at the most and at the least
+
+
 class Button(NamedTuple):
-    """One part of the action bar. ``action`` is run on the screen when it is clicked; the most ``rare``
-    gives way first; 0 stays."""
+    """One part of the action bar. ``action`` is run on the screen when it is clicked. In a narrow bar what is
+    not ``enabled`` gives way, the most ``rare`` first (0 stays), then what is ``spare``, which the help names
+    too."""
 
     key: str
     label: str
     action: str
-    enabled: bool
-    chosen: bool
+    enabled: bool = True
+    chosen: bool = False
     rare: int = 0
+    spare: bool = False
 
-    @property
-    def width(self) -> int:
-        return text_width(self.label) + 2 + (text_width(self.key) + 2 if self.key else 0)
+    def parts(self, pad: int) -> tuple[str, str]:
+        """The key and the label with the blanks beside them."""
+        blanks = " " * pad
+        key = f"{blanks}{self.key}{blanks}" if self.key else ""
+        return key, f"{' ' if key else blanks}{self.label}{blanks}"
+
+    def width(self, pad: int) -> int:
+        return sum(map(text_width, self.parts(pad)))
 
 
 class ActionBar(Static):
-    """Keys with what they do, in one row. What does not fit is shortened, then left out: the two
-    before the last first, which the help names too."""
+    """Keys with what they do, in one row."""
 
     ALLOW_SELECT = False
 
@@ -176,9 +194,11 @@ class ActionBar(Static):
         parts: list[Any] = []
         self.places = []
         x = 0
-        for button in fitting(buttons, room):
-            self.places.append((x, x + button.width, button.action))
-            x += button.width + 1
+        keep, (pad, gap) = fitting(buttons, room)
+        for button in keep:
+            end = x + button.width(pad)
+            self.places.append((x, end, button.action))
+            x = end + gap
             if not look.colour:
                 key, label = ("bold reverse", "bold") if button.enabled else ("dim", "dim")
             elif button.enabled:
@@ -187,8 +207,9 @@ class ActionBar(Static):
                 key = label = f"{palette.off} on {palette.bar}"
             if button.chosen:
                 label += " bold underline"
-            parts += [(f" {button.key} ", key)] if button.key else []
-            parts += [(f" {button.label} ", label), " "]
+            texts = button.parts(pad)
+            parts += [(texts[0], key)] if button.key else []
+            parts += [(texts[1], label), " " * gap]
         content = Content.assemble(*parts[:-1])
         if content != self.content:
             self.update(content, layout=False)
@@ -202,24 +223,25 @@ class ActionBar(Static):
                 return
 
 
-def fitting(buttons: Sequence[Button], room: int) -> list[Button]:
-    """The buttons that fit: less important ones go, then labels are shortened."""
-
-    def width(some: Sequence[Button]) -> int:
-        return sum(b.width + 1 for b in some) - 1
-
+def fitting(buttons: Sequence[Button], room: int) -> tuple[list[Button], Spacing]:
+    """The buttons that fit, and how: less important ones go, blanks are saved, labels are cut, and at last
+    the ones before the last go."""
     keep = list(buttons)
+
+    def fits(spacing: Spacing) -> bool:
+        return sum(b.width(spacing.pad) + spacing.gap for b in keep) - spacing.gap <= room
+
     idle = [b for b in keep[1:] if b.rare and not b.enabled and not b.chosen]
     for button in sorted(idle, key=lambda b: -b.rare):
-        if width(keep) > room:
+        if not fits(WIDEST):
             keep.remove(button)
-    for drop in (-3, -2):
-        if width(keep) > room and len(keep) > 3 and buttons[drop] in keep:
-            keep.remove(buttons[drop])
-    longest = 12
-    while width(keep) > room and longest > 4:
+    for button in [b for b in keep if b.spare]:
+        if not fits(CLOSEST):
+            keep.remove(button)
+    longest, least = LABEL
+    while not fits(CLOSEST) and longest > least:
         longest -= 1
         keep = [b._replace(label=fit(b.label, longest)) for b in keep]
-    while width(keep) > room and len(keep) > 1:
+    while not fits(CLOSEST) and len(keep) > 1:
         keep.pop(-2)
-    return keep
+    return keep, next((spacing for spacing in SPACINGS if fits(spacing)), CLOSEST)
