@@ -198,7 +198,8 @@ class Lobby(Screen[None]):
 
     @staticmethod
     def _row(id: str, name: str, note: str, width: int) -> Option:
-        parts: list[Any] = [(fit(name, width), "bold")]
+        """The whole name, in several lines where it has to be, and as much of the note as a line takes."""
+        parts: list[Any] = [("\n".join(wrap(name, width)), "bold")]
         if note:
             parts += ["\n", (fit(note, width), "not bold")]
         return Option(Content.assemble(*parts), id=id)

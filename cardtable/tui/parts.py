@@ -21,11 +21,11 @@ def title_bar(canvas: Canvas, title: str, facts: Sequence[str], look: Look) -> N
     bar, gold = look.style("bright", "bar", bold=True), look.style("gold", "bar", bold=True)
     canvas.fill(0, 0, canvas.width, 1, bar)
     right = "   ".join(f for f in facts if f)
-    if text_width(right) > canvas.width - 4:
+    if text_width(title) + 3 + text_width(right) > canvas.width - 2:
         right = "  ".join(f for f in facts if f)
     room = canvas.width - 2 - text_width(right)
     if room >= 8:
-        canvas.text(1, 0, fit(title, room - 3), bar)
+        canvas.text(1, 0, fit(title, room - 2), bar)
     canvas.text(max(1, room + 1), 0, fit(right, canvas.width - 2), gold)
 
 

@@ -12,6 +12,7 @@ from cardtable.games import open_table, registry
 from cardtable.text import Words
 from cardtable.text.changes import changes
 from cardtable.tui.about import describe
+from cardtable.tui.canvas import text_width
 from cardtable.tui.dialogs import Reader
 from cardtable.tui.facts import span
 from cardtable.tui.lobby import Games, Lobby
@@ -61,6 +62,20 @@ async def test_the_panel_shows_the_highlighted_entry(lang: str, size: tuple[int,
             await pilot.pause(0.02)
             for line in changes(open_table(slug), words).lines:
                 assert line in panel(pilot)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+async def test_a_name_is_never_cut(lang: str) -> None:
+    async with table(None, 61, 20, lang=lang) as pilot:
+        screen, app = lobby(pilot), pilot.app
+        app.remember("last", app.setup_for(open_table("redudu")).memory())  # type: ignore[attr-defined]
+        screen.fill("")
+        room = screen.list.scrollable_content_region.width
+        for option in screen.list.options:
+            name = str(option.prompt).split("\n")[:-1]
+            assert name and "…" not in "".join(name) and max(map(text_width, name)) <= room
+        assert "redudu" in str(screen.list.options[0].prompt).lower() or lang == "ru"
+        assert "редуду" in str(screen.list.options[0].prompt).lower() or lang == "en"
 
 
 async def test_tab_lets_the_arrows_read_the_panel() -> None:
