@@ -267,6 +267,8 @@ def close_plainly(s: DurakState, leader: int) -> None:
     if idle >= LONGEST_IDLE and s.idle:
         stop_idle(s)
         return
+    if s.x is not None:
+        s.x.fresh_bout()
     ring = s.ring
     if not s.playing >> leader & 1:
         leader = ring[leader]

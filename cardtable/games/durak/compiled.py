@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache, partial
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cardtable.cards import (
@@ -26,7 +25,7 @@ from cardtable.cards import (
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout, choices, two_trumps
-from cardtable.games.durak.listing import Listing, Lists, Moves, shares, with_take
+from cardtable.games.durak.listing import Listing, Lists, Made, Moves, sets_of, shares, with_take
 from cardtable.games.durak.relation import Facts, Opinion, beating_table, opinion
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
 from cardtable.games.durak.state import DurakState
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
 
 MOST_MEMOS = 1 << 12  # lists of moves that are kept by their key
 MOST_COMPILED = 256  # compilations kept with a table
-MOST_MOVES = 1 << 16  # moves of several cards that are kept
 
 
 class Compiled:
@@ -74,6 +72,7 @@ class Compiled:
         "leads",
         "legal",
         "limit",
+        "made",
         "n",
         "no_limit",
         "orders",
@@ -84,7 +83,6 @@ class Compiled:
         "rounds",
         "rules",
         "same_rank",
-        "singles",
         "sixes",
         "sixth",
         "start",
@@ -136,7 +134,7 @@ class Compiled:
         rules = self.rules
         self.same_rank = {bit: RANK_MASKS[rank(bit.bit_length() - 1)] & pack for bit in bits_in(pack)}
         self.trump_cards = tuple(sum(SUIT_MASKS[SUITS.index(t)] for t in own) & pack for own in self.trumps)
-        self.singles: dict[tuple[str, int], dict[int, Move]] = {}
+        self.made: dict[tuple[str, int], Made] = {}
         self.sixes = RANK_MASKS[RANKS.index("6")] & pack
         self.double = rules.pack in (72, 104)
         self.kept: dict[tuple[object, ...], Moves] = {}
@@ -186,7 +184,7 @@ class Compiled:
         return self.make_moves("throw", 0, cards) + choices.JUST_DONE
 
     def make_leads(self, room: int, cards: int) -> Moves:
-        """Every lead of at most ``room`` cards of one rank."""
+        """Every lead of so many cards of one rank as there is room for."""
         moves: Moves = ()
         while cards:
             group = cards & self.same_rank[cards & -cards]
@@ -194,10 +192,16 @@ class Compiled:
             key = ("lead", room, group)
             found = self.kept.get(key)
             if found is None:
-                fits = [chosen for chosen in subsets(group) if chosen.bit_count() <= room]
-                found = self.keep(key, self.distinct("lead", fits))
+                found = self.keep(key, self.distinct("lead", self.sets_of_rank(group, room)))
             moves += found
         return moves
+
+    def sets_of_rank(self, group: int, room: int) -> Iterable[int]:
+        """Cards of one rank that may be laid together: any of them for which there is room, or all
+        that fit (no-throw-in)."""
+        most = min(room, group.bit_count())
+        least = most if self.rules.leads == "whole-rank" else 1
+        return sets_of(group, range(least, most + 1))
 
     def one_of_each(self, cards: int) -> int:
         """Of cards that are written alike only the lowest that is there."""
@@ -223,42 +227,30 @@ class Compiled:
                 found.append(attack)
         return found
 
+    def moves_of(self, verb: str, target: int = 0) -> Made:
+        """The moves of a verb against a target, by their cards."""
+        made = self.made.get((verb, target))
+        if made is None:
+            made = self.made[verb, target] = Made(verb, target)
+        return made
+
     def make_moves(self, verb: str, target: int, cards: int) -> Moves:
         """A move for each card; of those written alike only one."""
-        made = self.singles.get((verb, target))
-        if made is None:
-            made = self.singles[verb, target] = {}
-        moves = []
-        left = self.one_of_each(cards)
-        while left:
-            bit = left & -left
-            left ^= bit
-            move = made.get(bit)
-            if move is None:
-                move = made[bit] = Move(verb, bit, target)
-            moves.append(move)
-        return tuple(moves)
+        return tuple(map(self.moves_of(verb, target).__getitem__, bits_in(self.one_of_each(cards))))
 
     def distinct(self, verb: str, sets: Iterable[int]) -> Moves:
         """A move for each set of cards, of those that are written alike only one."""
-        made = self.singles.get((verb, 0))
-        if made is None:
-            made = self.singles[verb, 0] = {}
-        if len(made) > MOST_MOVES:
-            made.clear()
-        moves = []
-        texts: set[tuple[int, ...]] = set()
+        return tuple(map(self.moves_of(verb).__getitem__, self.unlike(sets) if self.alike else sets))
+
+    def unlike(self, sets: Iterable[int]) -> Iterable[int]:
+        """Of sets of cards that are written alike only the first."""
+        alike = self.alike
+        faces: set[tuple[int, ...]] = set()
         for cards in sets:
-            if self.alike:
-                faces = tuple(sorted(self.alike.get(bit, bit) for bit in bits_in(cards)))
-                if faces in texts:
-                    continue
-                texts.add(faces)
-            move = made.get(cards)
-            if move is None:
-                move = made[cards] = Move(verb, cards)
-            moves.append(move)
-        return tuple(moves)
+            written = tuple(sorted(alike.get(bit, bit) for bit in bits_in(cards)))
+            if written not in faces:
+                faces.add(written)
+                yield cards
 
     def keep(self, key: tuple[object, ...], moves: Moves) -> Moves:
         """Keep a list of moves by its key for the next time."""
@@ -338,11 +330,11 @@ class Compiled:
         self.against: Callable[[DurakState, int], int] = bout.against
         for room in ROOMS:
             room.install(self)
-        if self.extra:
-            self.start = fresh_bout(self.start)
         usual = self.refill is bout.refill and self.start is bout.start and not self.after_bout
         if usual and rules.turn_up != "each":
             self.close = bout.close_plainly
+        if self.extra:
+            self.start = fresh_bout(self.start)
 
 
 def fresh_bout(start: Callable[[DurakState, int], None]) -> Callable[[DurakState, int], None]:
@@ -394,12 +386,6 @@ def draw_orders(n: int, defender_last: bool) -> tuple[tuple[tuple[int, ...], ...
         )
         for row in rounds_of(n)
     )
-
-
-def subsets(group: int) -> list[int]:
-    """Every non-empty set of some cards, smaller first."""
-    bits = list(bits_in(group))
-    return [sum(chosen) for size in range(1, len(bits) + 1) for chosen in combinations(bits, size)]
 
 
 def compile_table(table: DurakTable, n: int, trumps: tuple[str, ...], joker_up: bool = False) -> Compiled:

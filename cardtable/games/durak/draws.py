@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cardtable.cards import bits_in
 from cardtable.engine.move import Move
 from cardtable.games.durak import bout
 from cardtable.games.durak.choices import TAKE
+from cardtable.games.durak.listing import Moves, sets_of
 from cardtable.games.durak.refills import bury, know_lowest
 from cardtable.games.durak.state import AFTER, DEFEND, LEAD, THROW, DurakState
 
 if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
 
-Moves = tuple[Move, ...]
 DRAW = Move("draw")
 
 
@@ -50,8 +49,8 @@ def top_card(s: DurakState) -> int:
 
 
 def hidden_in_stock(s: DurakState) -> int:
-    """How many cards lie above the face-up ones."""
-    return sum(1 for bit in s.stock[s.pos :] if not bit & s.setup.under)
+    """How many cards lie above the face-up ones, which are drawn last."""
+    return max(0, s.in_stock() - s.setup.under.bit_count())
 
 
 def to_hand(s: DurakState, seat: int, card: int) -> int:
@@ -148,13 +147,13 @@ def swaps_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
         moves = legal(s)
         x = s.x
         assert x is not None
-        if x.swapped or s.covers.count(0) != len(s.covers) or hidden_in_stock(s) < 2:
+        if x.swapped or any(s.covers) or hidden_in_stock(s) < 2:
             return moves
         hand = s.hands[s.defender]
         key = ("swap", hand)
         found = s.c.kept.get(key)
         if found is None:
-            found = s.c.keep(key, s.c.distinct("swap", map(sum, combinations(bits_in(hand), 2))))
+            found = s.c.keep(key, s.c.distinct("swap", sets_of(hand, (2,))))
         return found + moves
 
     return legal_with_swaps

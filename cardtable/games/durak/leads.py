@@ -1,20 +1,21 @@
-"""What may be led: one rank (D-10), the strongest card, three cards, pairs, groups, a whole rank."""
+"""What may be led: one rank (D-10), the strongest card, three cards, pairs, groups. A whole rank is led as
+one rank, by what ``Compiled.sets_of_rank`` lets be laid together."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cardtable.cards import SPECIALS, bits_in, first, rank
-from cardtable.engine.move import Move
 from cardtable.games.durak.choices import rank_leads, single_leads
+from cardtable.games.durak.listing import Moves, sets_of
 from cardtable.games.durak.state import LEAD, DurakState
 
 if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
 
-Moves = tuple[Move, ...]
+MOST_LED = 5  # two pairs, or four of a rank, and one more card
 
 
 def install(c: Compiled) -> None:
@@ -40,8 +41,7 @@ def strongest_leads(s: DurakState) -> Moves:
         strengths = {bit: strength(s.c, s.leader, bit) for bit in bits_in(hand)}
         best = max(strengths.values())
         equal = [bit for bit, value in strengths.items() if value == best]
-        chosen = [sum(x) for k in range(1, s.room + 1) for x in combinations(equal, k)]
-        found = s.c.keep(key, s.c.distinct("lead", chosen))
+        found = s.c.keep(key, s.c.distinct("lead", sets_of(sum(equal), range(1, s.room + 1))))
     return found
 
 
@@ -49,7 +49,7 @@ def three_leads(s: DurakState) -> Moves:
     """threesome: any three cards; fewer only if the hand or the room is smaller."""
     hand = s.hands[s.leader]
     size = min(3, hand.bit_count(), s.room)
-    return s.c.distinct("lead", map(sum, combinations(bits_in(hand), size)))
+    return s.c.distinct("lead", sets_of(hand, (size,)))
 
 
 def by_rank(c: Compiled, hand: int) -> list[int]:
@@ -62,13 +62,15 @@ def by_rank(c: Compiled, hand: int) -> list[int]:
     return groups
 
 
-def sets_of(groups: list[int], size: int) -> list[int]:
+def alike_in(groups: list[int], size: int) -> list[int]:
     """Every choice of so many cards of one rank."""
-    return [sum(x) for group in groups for x in combinations(bits_in(group), size)]
+    return [cards for group in groups for cards in sets_of(group, (size,))]
 
 
-def two_pairs_of(c: Compiled, pairs: list[int]) -> list[int]:
-    """Two pairs of different ranks."""
+def two_pairs_of(c: Compiled, pairs: list[int], room: int) -> list[int]:
+    """Two pairs of different ranks, where there is room for them."""
+    if room < 4:
+        return []
     return [a | b for a, b in combinations(pairs, 2) if not b & c.same_rank[a & -a]]
 
 
@@ -78,11 +80,11 @@ def pair_leads(s: DurakState) -> Moves:
     key = ("lead", hand, s.room)
     found = s.c.kept.get(key)
     if found is None:
-        pairs = sets_of(by_rank(s.c, hand), 2)
-        chosen = list(bits_in(hand))
-        for cards in (*pairs, *two_pairs_of(s.c, pairs)):
-            rest = hand & ~cards
-            chosen += [cards | bit for bit in bits_in(rest)] if rest else [cards]
+        bits = list(bits_in(hand))
+        pairs = alike_in(by_rank(s.c, hand), 2)
+        chosen = bits[:]
+        for cards in (*pairs, *two_pairs_of(s.c, pairs, s.room)):
+            chosen += [cards | bit for bit in bits if not bit & cards] or [cards]
         found = s.c.keep(key, s.c.distinct("lead", fitting(chosen, s.room)))
     return found
 
@@ -93,33 +95,24 @@ def group_leads(s: DurakState) -> Moves:
     key = ("lead", hand, s.room)
     found = s.c.kept.get(key)
     if found is None:
+        bits = list(bits_in(hand))
         groups = by_rank(s.c, hand)
-        pairs = sets_of(groups, 2)
-        chosen = list(bits_in(hand))
-        for cards in (*pairs, *two_pairs_of(s.c, pairs), *sets_of(groups, 4)):
-            same = s.c.same_rank[cards & -cards] if cards.bit_count() == 2 else 0
-            chosen += [cards, *(cards | bit for bit in bits_in(hand & ~cards & ~same))]
-        chosen += sets_of(groups, 3)
+        pairs = alike_in(groups, 2)
+        chosen = bits[:]
+        for cards in (*pairs, *two_pairs_of(s.c, pairs, s.room), *alike_in(groups, 4)):
+            barred = s.c.same_rank[cards & -cards] if cards.bit_count() == 2 else cards
+            chosen += [cards, *[cards | bit for bit in bits if not bit & barred]]
+        chosen += alike_in(groups, 3)
         found = s.c.keep(key, s.c.distinct("lead", fitting(chosen, s.room)))
     return found
 
 
-def fitting(sets: list[int], room: int) -> list[int]:
+def fitting(sets: list[int], room: int) -> Iterable[int]:
     """D-16: the leads for which there is room, each once."""
-    return [cards for cards in dict.fromkeys(sets) if cards.bit_count() <= room]
-
-
-def whole_rank_leads(s: DurakState) -> Moves:
-    """no-throw-in: every card of a rank, as many as fit (D-16)."""
-    c = s.c
-    moves: Moves = ()
-    for group in by_rank(c, s.hands[s.leader]):
-        key = ("lead", s.room, group)
-        found = c.kept.get(key)
-        if found is None:
-            found = c.keep(key, c.distinct("lead", sets_of([group], min(group.bit_count(), s.room))))
-        moves += found
-    return moves
+    once = dict.fromkeys(sets)
+    if room >= MOST_LED:
+        return once
+    return [cards for cards in once if cards.bit_count() <= room]
 
 
 LEADS: dict[str, Callable[[DurakState], Moves]] = {
@@ -129,5 +122,5 @@ LEADS: dict[str, Callable[[DurakState], Moves]] = {
     "three": three_leads,
     "pairs": pair_leads,
     "groups": group_leads,
-    "whole-rank": whole_rank_leads,
+    "whole-rank": rank_leads,
 }

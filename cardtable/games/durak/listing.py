@@ -7,12 +7,15 @@ choices of it again and again, so that listing is a look-up for each part and no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain, combinations
 
+from cardtable.cards import bits_in
 from cardtable.engine.move import Move
 
 Moves = tuple[Move, ...]
 Make = Callable[[int], Moves]  # the moves by the cards that are held
 MOST_LISTS = 1 << 14  # of one part
+MOST_MOVES = 1 << 16  # of one kind
 
 
 class Lists(dict[int, Moves]):
@@ -29,6 +32,21 @@ class Lists(dict[int, Moves]):
             self.clear()
         moves = self[held] = self.make(held)
         return moves
+
+
+class Made(dict[int, Move]):
+    """The moves of a verb (against a target) by the cards they play, made when first asked for."""
+
+    __slots__ = ("target", "verb")
+
+    def __init__(self, verb: str, target: int = 0) -> None:
+        self.verb, self.target = verb, target
+
+    def __missing__(self, cards: int) -> Move:
+        if len(self) >= MOST_MOVES:
+            self.clear()
+        move = self[cards] = Move(self.verb, cards, self.target)
+        return move
 
 
 Listing = tuple[tuple[int, Lists], ...]  # parts: cards, and the lists by those of them that are held
@@ -56,3 +74,9 @@ def shares(cards: int, same_rank: dict[int, int], many: int) -> Iterable[int]:
             left &= ~part
         if part:
             yield part
+
+
+def sets_of(cards: int, sizes: Iterable[int]) -> Iterable[int]:
+    """Every choice of so many cards, smaller ones first."""
+    bits = list(bits_in(cards))
+    return chain.from_iterable(map(sum, combinations(bits, size)) for size in sizes)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import LOW, SUITS, TWIN, WILDS, first, suit
 from cardtable.engine.move import Move
+from cardtable.engine.seeds import shuffle
 from cardtable.games.durak import bout
 from cardtable.games.durak.state import DurakState
 
@@ -45,11 +46,20 @@ def knowing_twins(start: Callable[[DurakState, int], None]) -> Callable[[DurakSt
     known ones. Moves play the lowest, so a known card that may have gone is known no longer."""
 
     def start_knowing(s: DurakState, leader: int) -> None:
-        for seat in range(s.c.n):
-            know_lowest(s, seat)
+        for seat, hand in enumerate(s.hands):
+            if holds_alike(s.c, hand):
+                know_lowest(s, seat)
         start(s, leader)
 
     return start_knowing
+
+
+def holds_alike(c: Compiled, hand: int) -> int:
+    """Not 0 if a hand holds cards that are written alike."""
+    if c.double:
+        return hand & hand >> TWIN & LOW
+    wild = hand & WILDS
+    return wild & (wild - 1)
 
 
 def know_lowest(s: DurakState, seat: int) -> None:
@@ -199,11 +209,10 @@ def return_to_stock(s: DurakState) -> None:
 
 def bury(s: DurakState, cards: list[int], purpose: str) -> None:
     """Shuffle cards into the stock, above the face-up ones."""
-    hidden = [bit for bit in s.stock[s.pos :] if not bit & s.setup.under]
-    under = [bit for bit in s.stock[s.pos :] if bit & s.setup.under]
-    hidden += s.c.in_order(sum(cards))
-    s.random(purpose).shuffle(hidden)
-    s.stock, s.pos = (*hidden, *under), 0
+    end = max(s.pos, len(s.stock) - s.setup.under.bit_count())
+    hidden = [*s.stock[s.pos : end], *s.c.in_order(sum(cards))]
+    shuffle(hidden, s.random(purpose))
+    s.stock, s.pos = (*hidden, *s.stock[end:]), 0
 
 
 def open_secret(s: DurakState) -> None:

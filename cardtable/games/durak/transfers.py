@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cardtable.cards import bits_in
 from cardtable.engine.move import Move
 from cardtable.games.durak.bout import lay, limit, throw_several
 from cardtable.games.durak.choices import JUST_DONE
+from cardtable.games.durak.listing import Moves
 from cardtable.games.durak.state import AFTER, DEFEND, THROW, DurakState
 
 if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
-
-Moves = tuple[Move, ...]
 
 
 def install(c: Compiled) -> None:
@@ -43,8 +40,7 @@ def throw_several_or_done(s: DurakState) -> Moves:
         while fits:
             group = fits & s.c.same_rank[fits & -fits]
             fits ^= group
-            sizes = range(1, min(s.room, group.bit_count()) + 1)
-            chosen += [sum(x) for size in sizes for x in combinations(bits_in(group), size)]
+            chosen += s.c.sets_of_rank(group, s.room)
         found = s.c.keep(key, s.c.distinct("throw", chosen) + JUST_DONE)
     return found
 
@@ -108,15 +104,11 @@ def transfers(s: DurakState) -> Moves:
 
 
 def laid(c: Compiled, fits: int, room: int) -> Moves:
-    """Transfers that lay cards: any of the rank, or every one of them (no-throw-in)."""
+    """Transfers that lay cards."""
     key = ("transfer", room, fits)
     found = c.kept.get(key)
     if found is None:
-        sizes = range(1, room + 1)
-        if c.rules.leads == "whole-rank":
-            sizes = range(min(room, fits.bit_count()), min(room, fits.bit_count()) + 1)
-        chosen = [sum(cards) for size in sizes for cards in combinations(bits_in(fits), size)]
-        found = c.keep(key, c.distinct("transfer", chosen))
+        found = c.keep(key, c.distinct("transfer", c.sets_of_rank(fits, room)))
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from cardtable.cards import bits_in, first
 from cardtable.engine.move import Move
+from cardtable.games.durak.draws import hidden_in_stock
 from cardtable.games.durak.state import BEFORE, COUNTER, LEAD, DurakState
 from cardtable.games.durak.why_bout import passing_refusal, transfer_refusal
 from cardtable.games.durak.why_parts import (
@@ -83,7 +84,7 @@ def swap(s: DurakState, seat: int, move: Move) -> Answer:
         return no("poker", "swap-after-cover")
     if move.cards.bit_count() != 2:
         return no("poker", "swap-two-cards")
-    return no("poker", "swap-no-stock", n=max(0, s.in_stock() - bool(s.setup.under)))
+    return no("poker", "swap-no-stock", n=hidden_in_stock(s))
 
 
 def throw_self(s: DurakState, seat: int, move: Move) -> Answer:
