@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardtable.cards import Cards, mask_of
+
 if TYPE_CHECKING:
     from cardtable.text.words import Words
 
@@ -22,9 +24,9 @@ class MissingMessage(KeyError):
 
 class Args:
     """The values of one message. A name decides what a value is: one that ends in ``card`` is a card,
-    in ``cards`` a mask, in ``seat`` (or ``to``) a seat, in ``seats`` several, in ``rank`` a rank, in
-    ``suit`` a suit or several; anything else is a number or a text. ``card`` and ``cards`` stand for
-    each other."""
+    in ``cards`` a mask or cards in an order, in ``seat`` (or ``to``) a seat, in ``seats`` several, in
+    ``rank`` a rank, in ``suit`` a suit or several; anything else is a number or a text. ``card`` and
+    ``cards`` stand for each other."""
 
     def __init__(
         self, words: Words, args: Mapping[str, Any], names: Sequence[str] | None, viewer: int | None
@@ -67,19 +69,19 @@ class CardsValue:
     """Cards. Forms: a case, ``the`` (English article before words), ``with`` (what one plays with:
     «картой 9♦», «девяткой бубен»), ``colon`` (after a colon, nothing when there are none)."""
 
-    def __init__(self, words: Words, mask: int) -> None:
-        self.words, self.mask = words, mask
+    def __init__(self, words: Words, cards: Cards | Sequence[int]) -> None:
+        self.words, self.cards = words, cards
 
     def __str__(self) -> str:
         return self.__format__("")
 
     def __format__(self, form: str) -> str:
-        words, mask = self.words, self.mask
+        words, cards = self.words, self.cards
         if form == "colon":
-            return f": {self}" if mask else ""
+            return f": {self}" if cards else ""
         if form != "with":
-            return words.listed(mask, form)
-        named = words.listed(mask, "ins")
+            return words.listed(cards, form)
+        named, mask = words.listed(cards, "ins"), cards if isinstance(cards, int) else mask_of(cards)
         if not words.has_symbols(mask):
             return named
         return words.t("card.with" if mask & (mask - 1) == 0 else "card.with-many", text=named)

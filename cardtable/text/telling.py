@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardtable.cards import first, rank
+from cardtable.cards import Card, cards_in, first, rank
 
 if TYPE_CHECKING:
     from cardtable.engine.event import Event
@@ -124,24 +124,26 @@ def prompt(words: Words, view: View, names: Sequence[str]) -> str:
 
 def defence(words: Words, view: View, names: Sequence[str], verbs: set[str]) -> str:
     """``You defend against 9♣: cover it, transfer with a 9, or take``."""
-    waiting: int = getattr(view, "uncovered", 0)
-    for pair in getattr(view, "pairs", ()):
-        if pair.cover < 0 and not pair.dead:
-            waiting |= 1 << pair.attack
-    for move in view.legal:
-        if move.verb == "cover":
-            waiting |= move.target
+    asked = waiting(view)
     offers: list[str] = []
     if "cover" in verbs:
-        offers.append(words.t("offer.cover-them" if waiting & (waiting - 1) else "offer.cover-it"))
+        offers.append(words.t("offer.cover-them" if len(asked) > 1 else "offer.cover-it"))
     if "transfer" in verbs:
         ranks = {rank(first(m.cards)) for m in view.legal if m.verb == "transfer"}
         one = len(ranks) == 1
         offers.append(words.t("offer.transfer-rank", rank=ranks.pop()) if one else words.t("offer.transfer"))
     offers += [words.t(f"offer.{verb.replace(' ', '-')}") for verb in OFFERS if verb in verbs]
     stuck = "" if verbs & {"cover", "transfer", "show"} else "prompt.stuck"
-    key = (stuck or "prompt.defend-against") if waiting else "prompt.any"
-    return words.sentence(key, {"cards": waiting, "text": either(words, offers)}, names)
+    key = (stuck or "prompt.defend-against") if asked else "prompt.any"
+    return words.sentence(key, {"cards": asked, "text": either(words, offers)}, names)
+
+
+def waiting(view: View) -> list[Card]:
+    """The cards on the table that wait for an answer, in the order in which they lie."""
+    found = [pair.attack for pair in getattr(view, "pairs", ()) if pair.cover < 0 and not pair.dead]
+    for attack, cover in getattr(view, "groups", ()):
+        found += [] if cover else cards_in(attack)
+    return found
 
 
 def either(words: Words, offers: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardtable.cards import SPECIALS, Cards, NotationError, cards_in, order
+from cardtable.cards import SPECIALS, Cards, NotationError, cards_in, mask_of, order
 from cardtable.text import cards as card_text
 from cardtable.text import telling, written
 from cardtable.text.files import messages
@@ -140,7 +140,7 @@ class Words:
 
     def cards(self, cards: Cards | Iterable[int]) -> str:
         """Cards of a mask in suit order, or of a list in its order, apart by spaces (words: commas)."""
-        row = sorted(cards_in(cards), key=order) if isinstance(cards, int) else list(cards)
+        row = in_order(cards)
         return (", " if self.suits == "words" else " ").join(map(self.card, row))
 
     def card_words(self, card: int, case: str = "nom", trump: bool = False) -> str:
@@ -159,10 +159,11 @@ class Words:
         """Whether cards are shown short, so that they have no cases."""
         return self.suits != "words" and not (mask & SPECIALS) | (mask >> 64 & SPECIALS)
 
-    def listed(self, mask: Cards, form: str) -> str:
-        """Cards within a sentence: short, or in words in a case; jokers and the like in words always."""
-        row = sorted(cards_in(mask), key=order)
-        if self.has_symbols(mask):
+    def listed(self, cards: Cards | Sequence[int], form: str) -> str:
+        """Cards within a sentence, in the order of ``cards``: short, or in words in a case; jokers and the
+        like in words always."""
+        row = in_order(cards)
+        if self.has_symbols(mask_of(row)):
             return " ".join(map(self.card, row))
         article = self.messages["card.the"] if form == "the" else ""
         shown = [
@@ -306,3 +307,8 @@ class Words:
         «крыть 9б Дб», «побить девятку бубен дамой бубен» become ``cover 9d Qd``.
         """
         return written.notation(self.lang, text)
+
+
+def in_order(cards: Cards | Iterable[int]) -> list[int]:
+    """The cards of a mask in suit order, or those of a list in its order."""
+    return sorted(cards_in(cards), key=order) if isinstance(cards, int) else list(cards)

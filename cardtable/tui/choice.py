@@ -13,6 +13,7 @@ from cardtable.cards import FACE, Cards, cards_in
 from cardtable.engine.move import TARGETED, Move
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import View
+from cardtable.text.telling import waiting
 
 # What Enter makes, the most natural first; the other verbs have a key of their own only, covering one's
 # own card among them: a key too many would waste a trump.
@@ -125,13 +126,7 @@ def aim(view: View, choice: Choice) -> Cards:
 
 def unanswered(view: View) -> Cards:
     """The first card on the table that waits for an answer, to ask why nothing covers it."""
-    uncovered: Cards = getattr(view, "uncovered", 0)
-    if uncovered:
-        return uncovered & -uncovered
-    for pair in getattr(view, "pairs", ()):
-        if pair.cover == -1 and not getattr(pair, "dead", False):
-            return 1 << pair.attack if isinstance(pair.attack, int) else 0
-    return 0
+    return next((1 << card for card in waiting(view)), 0)
 
 
 def by_enter(view: View, choice: Choice) -> Move | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardtable.cards import Cards
+from cardtable.text.telling import waiting
 from cardtable.tui.canvas import Canvas, Hit, fit, text_width
 from cardtable.tui.cards import BIG, CHIP, MIDDLE, Size, draw_back, draw_card, draw_chip
 from cardtable.tui.look import Look
@@ -342,15 +342,6 @@ def _chip_pair(
 # -- prompt --------------------------------------------------------------------------------------
 
 
-def uncovered(view: DurakView) -> Cards:
-    """The cards on the table that wait for an answer."""
-    mask = 0
-    for pair in view.pairs:
-        if pair.cover < 0 and not pair.dead:
-            mask |= 1 << pair.attack
-    return mask
-
-
 def attacker(view: DurakView) -> int:
     """The seat that "attacks" stands under, whoever else has thrown in; else the leader."""
     return next((seat for seat, word in enumerate(view.word) if word == "attacks"), view.leader)
@@ -380,7 +371,7 @@ def prompt(view: DurakView, words: Words, names: Sequence[str], scene: Scene) ->
         "seat": actor,
         "to": view.defender,
         "by_seat": attacker(view),
-        "cards": uncovered(view),
+        "cards": waiting(view),
         "n": 0,
         **offered((verb for verb in _OFFERS.get(view.phase, ()) if verb in verbs), words),
     }

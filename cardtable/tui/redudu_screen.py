@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import BLACK_JOKER, JOKERS, SECOND_BLACK_JOKER, Cards
 from cardtable.engine import Move
+from cardtable.text.telling import waiting
 from cardtable.tui import choice as choosing
 from cardtable.tui.actions import Offer, reason, with_cards
 from cardtable.tui.choice import Choice
@@ -88,16 +89,11 @@ class ReduduScreen(TableScreen):
 
     # -- keys ------------------------------------------------------------------------------------
 
-    def on_table(self, view: View) -> list[Card]:
-        """The cards that wait for an answer, from left to right."""
-        uncovered: Cards = getattr(view, "uncovered", 0)
-        return [card for card in choosing.on_table(view) if uncovered >> card & 1]
-
     def action_aim(self, step: int) -> None:
         """Up to the table, down to the hand; within a wrapped hand, to the other row."""
         self.clear_message()
         view = self.driver.view()
-        lying = self.on_table(view) if self.driver.mine() else []
+        lying = waiting(view) if self.driver.mine() else []
         if self.pointer >= 0:
             if step > 0:
                 self.back_to_hand(view)
@@ -123,7 +119,7 @@ class ReduduScreen(TableScreen):
             self.cursor = next((card for card in self.order if legal >> card & 1), self.cursor)
 
     def action_move(self, step: int) -> None:
-        lying = self.on_table(self.driver.view()) if self.pointer >= 0 else []
+        lying = waiting(self.driver.view()) if self.pointer >= 0 else []
         if self.pointer not in lying:
             super().action_move(step)
             return

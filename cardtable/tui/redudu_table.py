@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.cards import Cards, cards_in
+from cardtable.text.telling import waiting
 from cardtable.tui.boards import Board
 from cardtable.tui.canvas import Canvas, Hit, fit, text_width
 from cardtable.tui.cards import BIG, CHIP, MIDDLE, Size, draw_back, draw_card, draw_chip
@@ -332,7 +333,7 @@ def prompt(view: ReduduView, words: Words, names: Sequence[str], scene: Scene) -
         "seat": actor,
         "to": view.next_seat if view.refused else view.defender,
         "by_seat": attacker(view),
-        "cards": view.uncovered,
+        "cards": waiting(view),
         **offered(("transfer",) if scene.mine and _transfers(view) else (), words),
     }
     side = "mine" if scene.mine else "theirs"

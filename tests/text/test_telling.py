@@ -300,6 +300,9 @@ def test_prompts() -> None:
     assert RU_WORDS.prompt(asked, IMENA).startswith("Вы отбиваетесь от девятки треф:")
     two = view("cover 9c Tc, take", pairs=(pair("9c"), pair("9d"), pair("8c", "Jc")), phase="defend")
     assert EN.prompt(two, NAMES) == "You defend against 9♣ 9♦: cover them, or take"
+    lying = view("cover 7s Tc, take", pairs=(pair("9h"), pair("9c", "Jc"), pair("7s"), pair("9d")))
+    assert EN.prompt(lying, NAMES) == "You defend against 9♥ 7♠ 9♦: cover them, or take"
+    assert "от девятки червей, семёрки пик и девятки бубен" in RU_WORDS.prompt(lying, IMENA)
     assert EN.prompt(view("lead 9c", phase="lead"), NAMES) == "You lead against Misha: choose a card"
     assert RU.prompt(view("lead 9c", phase="lead"), IMENA) == "Вы ходите, отбивается Миша: выберите карту"
     assert EN.prompt(view("done", phase="throw"), NAMES) == "You may throw in, or say “done”"

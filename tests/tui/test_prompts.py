@@ -176,3 +176,22 @@ def test_what_is_to_be_beaten_stands_in_its_case() -> None:
         seen = view(hands=[hand, "7c 8c 9s"], trump="s", table=["6c"], leader=1, defender=0)
         drawn = board(seen).draw(seen, 120, 27, Look(), words, NAMES, Scene("big", 0, True))
         assert told in " ".join(line.strip() for line in drawn.lines()[-2:])
+
+
+@pytest.mark.parametrize("lang, wanted", [("en", "9♥ 9♣ 9♦"), ("ru", "9♥ 9♣ 9♦")])
+def test_cards_to_be_beaten_are_named_as_they_lie(lang: str, wanted: str) -> None:
+    words = Words(lang, strict=True)
+    for hand in ("Jc Qd Qh", "6c 6d 6s"):
+        table = ["9h", "9s/Ts", "9c", "9d"]
+        seen = view(hands=[hand, "7c 8c 8s"], trump="s", table=table, leader=1, defender=0)
+        drawn = board(seen).draw(seen, 120, 27, Look(), words, NAMES, Scene("big", 0, True))
+        assert wanted in str(drawn).split("\n")[-1]
+        assert wanted in words.prompt(seen, NAMES)
+
+
+def test_ru6_cards_to_be_beaten_are_named_as_they_lie() -> None:
+    seen = games.redudu(table=["9h", "9c", "9d"]).view(0)
+    words = Words("en", strict=True)
+    drawn = board(seen).draw(seen, 120, 27, Look(), words, NAMES, Scene("big", 0, True))
+    assert "9♥ 9♣ 9♦" in str(drawn).split("\n")[-1]
+    assert "9♥ 9♣ 9♦" in words.prompt(seen, NAMES)
