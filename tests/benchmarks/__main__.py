@@ -1,9 +1,9 @@
 """What the program costs, as a table: ``python -m tests.benchmarks [SECTION…] [--rounds N]``.
 
-Sections: ``engine`` (peers in the same run), ``games``, ``variants``, ``endgames``, ``import``,
-``start``, ``screen``, ``busy``. Without a name all but ``variants`` and ``endgames``. Peers come with
-``pip install -e '.[benchmark]'``; those that are not there are left out with a line. Figures are bests
-of the rounds unless they say otherwise.
+Sections: ``engine`` (peers in the same run), ``games``, ``growth`` (by players and pack), ``variants``,
+``endgames``, ``import``, ``start``, ``screen``, ``busy``. Without a name all but ``variants`` and
+``endgames``. Peers come with ``pip install -e '.[benchmark]'``; those that are not there are left out with
+a line. Figures are bests of the rounds unless they say otherwise.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from tests.benchmarks import endgames, engine, screen
 SECTIONS = {
     "engine": engine.throw_in_and_peers,
     "games": engine.games,
+    "growth": engine.growth,
     "endgames": endgames.solved,
     "variants": engine.variants,
     "import": engine.imports,

@@ -188,6 +188,37 @@ def speeds_of(name: str, rounds: int) -> Iterator[str]:
     yield f"{name:<36}" + "  ".join(cells)
 
 
+def growth(rounds: int) -> Iterator[str]:
+    """What a decision costs, and how many moves there are to choose from, beside two players with 36
+    cards. Bar: the cost grows no faster than the moves."""
+    from cardtable.games import open_table
+
+    least: tuple[float, float] | None = None
+    for name, sizes in {"throw-in": (2, 4, 6), "throw-in, 52 cards": (2, 8), "double": (2, 8)}.items():
+        table = open_table("durak", options={"pack": 52}) if "52" in name else open_table(name)
+        for players in sizes:
+            cost = 1 / best(random_play(table, players), rounds)
+            moves = mean_moves(table, players)
+            least = least or (cost, moves)
+            yield (
+                f"{name + ', ' + str(players) + ' players':<32}{cost * 1e6:>6.2f} µs a decision, {cost / least[0]:.2f}x"
+                f"{moves:>8.1f} moves, {moves / least[1]:.2f}x"
+            )
+
+
+def mean_moves(table: Any, players: int, deals: int = 100) -> float:
+    """How many moves there are at a decision of random play."""
+    random = Random(1).random
+    counts = []
+    for seed in range(deals):
+        s = table.deal(players, seed)
+        while s.to_act is not None:
+            moves = s.legal()
+            counts.append(len(moves))
+            s.apply(moves[int(random() * len(moves))])
+    return sum(counts) / len(counts)
+
+
 def imports(rounds: int) -> Iterator[str]:
     """Milliseconds of the processor and over a bare interpreter. Bar: the engine with Durak within 25."""
     programs = {
