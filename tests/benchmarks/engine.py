@@ -200,8 +200,9 @@ def growth(rounds: int) -> Iterator[str]:
             cost = 1 / best(random_play(table, players), rounds)
             moves = mean_moves(table, players)
             least = least or (cost, moves)
+            where = f"{name}, {players} players"
             yield (
-                f"{name + ', ' + str(players) + ' players':<32}{cost * 1e6:>6.2f} µs a decision, {cost / least[0]:.2f}x"
+                f"{where:<32}{cost * 1e6:>6.2f} µs a decision, {cost / least[0]:.2f}x"
                 f"{moves:>8.1f} moves, {moves / least[1]:.2f}x"
             )
 
