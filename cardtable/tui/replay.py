@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cardtable.match.replaying import Replay
     from cardtable.text import Words
     from cardtable.tui.look import Look
+    from cardtable.tui.review import Findings
 
 FASTEST = 0.1  # seconds a move when playing at the pace "instant"
 LEAST_TABLE = 13  # rows that any table needs
@@ -66,6 +67,7 @@ class ReplayScreen(Screen[None]):
         self.replay, self.seat, self.bare = replay, seat, bare
         self.playing: Any = None
         self.plan: Plan | None = None
+        self.looked_back: dict[int, Findings] = {}  # by seat
 
     # -- parts -----------------------------------------------------------------------------------
 
@@ -311,7 +313,7 @@ class ReplayScreen(Screen[None]):
 
     def action_review(self) -> None:
         """The look back at this deal from the seat that is looked from."""
-        from cardtable.tui.review import Part, Review
+        from cardtable.tui.review import Part, Review, findings
 
         self.halt()
         replay, t = self.replay, self.app.words.t
@@ -321,8 +323,9 @@ class ReplayScreen(Screen[None]):
             return
         called = names(replay.match, t("word.dummy"))
         title = f"{t('tui.review-title')}: {called[self.seat]}"
-        parts = [Part(self.seat, moments)]
-        self.app.push_screen(Review(title, parts, called, None, replay.match.deal_seed))
+        parts, before = [Part(self.seat, moments)], self.looked_back.get(self.seat)
+        self.looked_back[self.seat] = findings(before, parts, replay.match.deal_seed)
+        self.app.push_screen(Review(title, self.looked_back[self.seat], called, None))
 
     def action_help(self) -> None:
         from cardtable.tui.dialogs import Reader

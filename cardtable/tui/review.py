@@ -54,6 +54,28 @@ def parts_of(match: Match) -> list[Part]:
     return [Part(seat, list(match.choices_of(seat))) for seat in match.humans]
 
 
+class Findings:
+    """What the look back at a deal has found so far: ``found`` by seat, ``done`` of ``count`` moves weighed.
+    ``seed``: of the deal, so that chance falls alike each time."""
+
+    def __init__(self, parts: list[Part], seed: int) -> None:
+        self.parts, self.seed = parts, seed
+        self.found: dict[int, list[Cost]] = {part.seat: [] for part in parts}
+        self.done, self.count = 0, sum(len(part.moments) for part in parts)
+
+    @property
+    def whole(self) -> bool:
+        """Whether every move was weighed."""
+        return self.done == self.count
+
+
+def findings(before: Findings | None, parts: list[Part], seed: int) -> Findings:
+    """Those of an earlier look back if it was of the same deal and came to its end, else new ones."""
+    if before is not None and before.whole and (before.parts, before.seed) == (parts, seed):
+        return before
+    return Findings(parts, seed)
+
+
 # -- how it is shown -----------------------------------------------------------------------------------
 
 
@@ -124,26 +146,22 @@ def told_cost(
 
 
 class Review(Reader):
-    """See the module. ``names`` by seat; ``you``: the seat that is spoken to as "you"; ``seed``: of the
-    deal, so that chance falls alike each time; ``closed``: cards not shown, as ``reviewed.closed_cards``."""
+    """See the module. ``findings`` are filled, and shown at once where they are whole; ``names`` by seat;
+    ``you``: the seat that is spoken to as "you"; ``closed``: cards not shown (``reviewed.closed_cards``)."""
 
     CSS = Reader.CSS + "Review #progress { height: 1; padding: 0 2; margin: 0 0 1 0; }"
 
     def __init__(
         self,
         title: str,
-        parts: list[Part],
+        findings: Findings,
         names: Sequence[str],
         you: int | None,
-        seed: int,
         closed: Cards = 0,
     ) -> None:
         super().__init__(title, Content(" "))
-        self.parts, self.names, self.you, self.seed = parts, names, you, seed
-        self.closed = closed
+        self.findings, self.names, self.you, self.closed = findings, names, you, closed
         self.stop = threading.Event()
-        self.found: dict[int, list[Cost]] = {part.seat: [] for part in parts}
-        self.done, self.count = 0, sum(len(part.moments) for part in parts)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
@@ -154,7 +172,10 @@ class Review(Reader):
             yield Static(self.app.words.t("tui.reader-foot"), id="foot", markup=False)
 
     def on_mount(self) -> None:
-        self.run_worker(self.look_back(), group="review", exclusive=True)
+        if self.findings.whole:
+            self.call_after_refresh(self.show)
+        else:
+            self.run_worker(self.look_back(), group="review", exclusive=True)
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.show)
@@ -176,20 +197,21 @@ class Review(Reader):
     def thoughts(self, part: Part) -> Iterator[Cost | None]:
         """What each move of a player cost."""
         budget = replace(BUDGET, stop=self.stop, polite=True)
-        return costs(part.moments, Random(self.seed), budget)
+        return costs(part.moments, Random(self.findings.seed), budget)
 
     async def look_back(self) -> None:
         """Weighs move after move in a thread and shows each that cost something."""
-        for part in self.parts:
+        findings = self.findings
+        for part in findings.parts:
             thoughts = self.thoughts(part)
             for _ in part.moments:
                 cost = await asyncio.to_thread(next, thoughts, None)
                 if self.stop.is_set():
                     return
                 if cost is not None:
-                    self.found[part.seat].append(cost)
+                    findings.found[part.seat].append(cost)
                     self.show()
-                self.done += 1
+                findings.done += 1
                 self.show_progress()
         self.show()
 
@@ -207,12 +229,12 @@ class Review(Reader):
 
     def progress(self) -> Content:
         """How far it is."""
-        words, look = self.app.words, self.app.look
-        if self.done == self.count:
-            return Content.assemble((words.t("tui.review-done", n=self.count), look.palette.faint))
-        full = BAR * self.done // self.count
+        words, look, done, count = self.app.words, self.app.look, self.findings.done, self.findings.count
+        if self.findings.whole:
+            return Content.assemble((words.t("tui.review-done", n=count), look.palette.faint))
+        full = BAR * done // count
         empty = "." if look.ascii else "░"
-        text = words.t("tui.review-looking", n=self.done + 1, count=self.count)
+        text = words.t("tui.review-looking", n=done + 1, count=count)
         bar = look.glyphs.block * full + empty * (BAR - full)
         return Content.assemble((bar, look.palette.good), f"  {text}")
 
@@ -221,17 +243,18 @@ class Review(Reader):
         words, look, p = self.app.words, self.app.look, self.app.look.palette
         width = max(LEAST, min(WIDEST, self.app.size.width * 96 // 100) - AROUND)
         parts: list[Any] = []
-        for seat, _ in self.parts:
-            allowed = [cost for cost in self.found[seat] if reviewed.may_be_told(cost, self.closed)]
+        whole, of = self.findings.whole, self.findings.found
+        for seat in of:
+            allowed = [cost for cost in of[seat] if reviewed.may_be_told(cost, self.closed)]
             found = dearest(allowed)
-            if len(self.parts) > 1 and (found or self.done == self.count):
+            if len(of) > 1 and (found or whole):
                 parts.append((f"{self.names[seat]}\n", f"bold {p.bright}"))
             for cost in found:
                 mine = cost.view.seat == self.you
                 parts += told_cost(cost, mine, self.names, self.app.sort, width, look, words, self.closed)
-            if not self.found[seat] and self.done == self.count:
+            if not of[seat] and whole:
                 parts.append((words.t("told.review-none") + "\n\n", f"bold {p.good}"))
-        every = [cost for found in self.found.values() for cost in found]
+        every = [cost for found in of.values() for cost in found]
         if every:
             game = every[0].view.table.game
             key = words.first_of(f"tui.review-reckoned-{game}", "tui.review-reckoned")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from cardtable.text import Words
     from cardtable.tui.driver import Driver
+    from cardtable.tui.review import Findings
     from cardtable.tui.tournament import AtTable
 
     Base = Screen[None]
@@ -41,6 +42,7 @@ class Menus(Base):
     app: Any
     closed: bool
     tournament: AtTable | None = None  #: the tournament that this table belongs to
+    looked_back: Findings | None = None  #: what the last look back at a deal has found
 
     if TYPE_CHECKING:
 
@@ -105,11 +107,12 @@ class Menus(Base):
             self.say(t("tui.review-own" if driver.watching else "tui.review-later"))
             return
         from cardtable.reviewed import closed_cards
-        from cardtable.tui.review import Review, parts_of
+        from cardtable.tui.review import Review, findings, parts_of
 
         match = driver.match
-        made = t("tui.review-title"), parts_of(match), driver.names, driver.you
-        dialog = Review(*made, match.deal_seed, closed_cards(match))
+        self.looked_back = findings(self.looked_back, parts_of(match), match.deal_seed)
+        found = self.looked_back
+        dialog = Review(t("tui.review-title"), found, driver.names, driver.you, closed_cards(match))
         self.app.push_screen(dialog, lambda _: then() if then is not None else None)
 
     # -- changing looks --------------------------------------------------------------------------

@@ -63,7 +63,7 @@ async def opened(pilot: Any, key: str = "r") -> Review:
     await pilot.press(key)
     await settled(pilot, lambda: isinstance(pilot.app.screen, Review))
     dialog: Review = pilot.app.screen
-    await settled(pilot, lambda: dialog.done == dialog.count)
+    await settled(pilot, lambda: dialog.findings.whole)
     await pilot.pause()
     return dialog
 
@@ -77,7 +77,7 @@ async def test_it_tells_the_moves_that_cost_most(
     async with table(game, *size, lang=lang) as pilot:
         words = Words(lang, strict=True)
         dialog = await opened(pilot)
-        assert dearest(dialog.found[0]) == found
+        assert dearest(dialog.findings.found[0]) == found
         told = str(dialog.made())
         for cost in found:
             assert price(cost, words) in told
@@ -85,7 +85,8 @@ async def test_it_tells_the_moves_that_cost_most(
             why = words.why(cost.why.key, cost.why.args, dialog.names)
             assert words.t("tui.review-better", text=words.move(cost.better, cost.view), why=why) in told
         seen = shown(pilot)
-        assert price(found[0], words)[:20] in seen and words.t("tui.review-done", n=dialog.count) in seen
+        assert price(found[0], words)[:20] in seen
+        assert words.t("tui.review-done", n=dialog.findings.count) in seen
         hand = getattr(found[0].view, "hand", 0)
         assert all(words.short(card) in told for card in cards_in(hand))
         top = shown(pilot)
@@ -140,6 +141,37 @@ async def test_it_shows_how_far_it_is_and_fills_meanwhile(monkeypatch: pytest.Mo
         for event in on:
             event.set()
         await settled(pilot, lambda: words.t("tui.review-done", n=count) in shown(pilot))
+
+
+async def test_opened_again_it_is_there_at_once_and_of_another_deal_it_thinks_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, _ = costly("durak", 3)
+    began, before = list[int](), module.costs
+
+    def counted(moments: Any, *rest: Any) -> Iterator[Cost | None]:
+        began.append(len(moments))
+        return before(moments, *rest)
+
+    monkeypatch.setattr(module, "costs", counted)
+    async with table(game) as pilot:
+        first = await opened(pilot)
+        told = shown(pilot)
+        await pilot.press("escape")
+        again = await opened(pilot)
+        await settled(pilot, lambda: shown(pilot) == told, 100)
+        assert again is not first and len(began) == 1
+        await pilot.press("escape")
+        await result_heard(pilot)
+        screen = screen_of(pilot)
+        assert screen.looked_back is again.findings
+        pilot.app.screen.dismiss("look")
+        game.next_deal()
+        while (seat := game.to_act) is not None:
+            game.play(seat, game.view(seat).legal[-1])
+        screen.begin()
+        await opened(pilot)
+        assert len(began) == 2
 
 
 @pytest.mark.parametrize("how", ["escape", "ctrl+q"])
@@ -254,15 +286,10 @@ async def test_rd4_rv9_cards_that_were_never_shown_stay_closed_to_the_others(nam
             for card in cards_in(never):
                 assert not re.search(rf"(?<!\d){re.escape(words.short(card))}", told)
             assert (words.t("told.review-closed") in told) is bool(never)
-            for cost in dialog.found[0] + dialog.found[1]:
-                assert (
-                    (words.move(cost.better, cost.view) in told)
-                    or not may_be_told(cost, never)
-                    or (
-                        cost
-                        not in dearest([c for c in dialog.found[cost.view.seat] if may_be_told(c, never)])
-                    )
-                )
+            for seat in (0, 1):
+                of = dialog.findings.found[seat]
+                for cost in dearest([c for c in of if may_be_told(c, never)]):
+                    assert words.move(cost.better, cost.view) in told
     assert closed_cards(over(name, 4, 3)) == 0  # one's own cards one has seen
 
 
@@ -294,9 +321,9 @@ async def test_a_kept_game_is_looked_back_at_from_any_seat(lang: str) -> None:
         await pilot.press("right", "right", "tab", "r")
         await settled(pilot, lambda: isinstance(app.screen, Review))
         dialog: Any = app.screen
-        await settled(pilot, lambda: dialog.done == dialog.count)
-        assert dialog.parts[0].seat == 1
-        assert dialog.parts[0].moments == list(game.choices_of(1))
+        await settled(pilot, lambda: dialog.findings.whole)
+        assert dialog.findings.parts[0].seat == 1
+        assert dialog.findings.parts[0].moments == list(game.choices_of(1))
         assert "Olga" in shown(pilot)
         await pilot.press("escape")
         assert replay.at == 2
