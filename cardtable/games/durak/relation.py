@@ -64,13 +64,17 @@ def _is_trump(card: Card, facts: Facts) -> bool:
     return s >= 0 and SUITS[s] in facts.trumps
 
 
+def _needs_trump(target: Card, facts: Facts) -> bool:
+    """Whether a card must be beaten as a trump; own-trumps: a card that is a trump to nobody but me is
+    a plain one."""
+    return _is_trump(target, facts) and not facts.foreign_plain
+
+
 def suits(target: Card, card: Card, facts: Facts) -> Opinion:
     """D-11: higher of the suit, or a trump on a plain card, or a higher trump on a trump."""
     if suit(card) < 0 or suit(target) < 0:
         return Opinion(False, "D-11", "cannot-cover")
-    trump, on_trump = _is_trump(card, facts), _is_trump(target, facts)
-    if on_trump and facts.foreign_plain:
-        on_trump = False  # own-trumps: a card that is a trump to nobody but me
+    trump, on_trump = _is_trump(card, facts), _needs_trump(target, facts)
     if trump and not on_trump:
         return _yes("D-11")
     if on_trump:
@@ -94,7 +98,7 @@ def suitless(target: Card, card: Card, facts: Facts) -> Opinion | None:
     """suitless: any higher rank, or a trump; a trump only by a higher trump."""
     if suit(card) < 0 or suit(target) < 0:
         return None
-    if _is_trump(target, facts) or _is_trump(card, facts):
+    if _needs_trump(target, facts) or _is_trump(card, facts):
         return None
     ok = rank(card) > rank(target)
     return Opinion(ok, "suitless", "" if ok else "suitless-higher")
@@ -109,7 +113,7 @@ def royal(target: Card, card: Card, facts: Facts) -> Opinion | None:
         return Opinion(ok, "royal", "" if ok else "royal-joker-only-by-low")
     if suit(target) < 0 or suit(card) < 0:
         return None
-    trump, on_trump = _is_trump(card, facts), _is_trump(target, facts)
+    trump, on_trump = _is_trump(card, facts), _needs_trump(target, facts)
     fits = suit(card) == suit(target) or (trump and not on_trump)
     if SUITS[suit(target)] == facts.apart and suit(card) != suit(target):
         return None
@@ -206,7 +210,7 @@ def estonian(target: Card, card: Card, facts: Facts) -> Opinion | None:
     if rank(target) == ACE and suit(card) >= 0:
         if rank(card) == 0:
             return _yes(rule)
-        ok = _is_trump(card, facts) and not _is_trump(target, facts)
+        ok = _is_trump(card, facts) and not _needs_trump(target, facts)
         return Opinion(ok, rule, "" if ok else "estonian-ace")
     return None
 

@@ -48,6 +48,30 @@ def test_own_trumps_beat_for_their_owner_only():
     assert covers(back, "9c") == "6s Tc"
 
 
+@pytest.mark.parametrize(
+    ("modifier", "base", "target", "hand", "expected"),
+    [
+        ("suitless", "throw-in", "9h", "6h Td 8s Tc", "6h Tc Td"),
+        ("royal", "throw-in", "Ah", "7h Kh 6h As", "6h 7h Kh"),
+        ("estonian", "transfer", "Ah", "7h Kh 2c Kc", "2c 7h Kh"),
+    ],
+)
+def test_own_trumps_my_suit_played_by_another_is_plain_in_every_way_of_covering(
+    modifier, base, target, hand, expected
+):
+    """own-trumps: any card of his trump suit covers it, and what would cover another plain card."""
+    state = own(base=base, modifiers=["own-trumps", modifier], hands=["Kd", hand], table=[target])
+    assert covers(state, target) == expected
+    strict = own(
+        base=base,
+        modifiers=["own-trumps", modifier],
+        options={"foreign_trump": True},
+        hands=["Kd", hand],
+        table=[target],
+    )
+    assert covers(strict, target) == {"suitless": "", "royal": "6h", "estonian": "2c"}[modifier]
+
+
 def test_own_trumps_two_players_may_have_the_same_suit():
     """own-trumps, TT-3."""
     state = own(trumps=["h", "h"], hands=["Kc", "6h Tc"], table=["9c"])
