@@ -283,10 +283,10 @@ def trump_suits(rules: Rules, n: int, lay: Layout) -> tuple[str, ...]:
 
 def turned_trumps(rules: Rules, card: int) -> str:
     """The trump suits that the turn-up names: two-joker, a joker makes both suits of its colour trumps;
-    novosibirsk, a joker leaves the deal without trumps."""
-    if rank(card) != JOKER_RANK:
+    novosibirsk, and wherever a joker is never turned up but was the secret card, there are no trumps."""
+    if suit(card) >= 0:
         return SUITS[suit(card)]
-    if "two-joker" in rules.relation:
+    if rank(card) == JOKER_RANK and "two-joker" in rules.relation and not rules.plain_jokers:
         return "dh" if is_red(card) else "cs"
     return ""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardtable.cards import LOW, SUITS, TWIN, WILDS, first, suit
+from cardtable.cards import JOKERS, LOW, TWIN, WILDS, first
 from cardtable.engine.move import Move
 from cardtable.engine.seeds import shuffle
 from cardtable.games.durak import bout
@@ -216,8 +216,10 @@ def bury(s: DurakState, cards: list[int], purpose: str) -> None:
 
 
 def open_secret(s: DurakState) -> None:
-    """secret: with the stock used up the card aside is opened and names the trump from now on."""
+    """secret: with the stock used up the card aside is opened and names the trump from now on, a joker
+    as if it had been turned up (two-joker, novosibirsk)."""
     from cardtable.games.durak.compiled import compile_table
+    from cardtable.games.durak.deal import turned_trumps
 
     x = s.x
     assert x is not None
@@ -227,6 +229,9 @@ def open_secret(s: DurakState) -> None:
     x.secret = 0
     s.discard |= card
     s.setup = s.setup._replace(trump_card=card)
-    trump = SUITS[suit(first(card))] if suit(first(card)) >= 0 else ""
-    s.c = compile_table(s.table, s.c.n, (trump,) * s.c.n)
-    s.tell("secret-opened", cards=card, args={"suit": trump})
+    trumps = turned_trumps(s.c.rules, first(card))
+    s.c = compile_table(s.table, s.c.n, (trumps,) * s.c.n, bool(card & JOKERS))
+    if not trumps:
+        s.tell("secret-without-suit", cards=card)
+    for trump in trumps:
+        s.tell("secret-opened", cards=card, args={"suit": trump})

@@ -3,6 +3,7 @@
 import pytest
 
 from cardtable.engine import TableError
+from cardtable.games import from_position
 from tests.games.durak.at_table import (
     covers,
     deals,
@@ -190,6 +191,53 @@ def test_secret_opens_when_the_refill_has_taken_the_turn_up():
     black = pos(modifiers=["secret"], hands=["9c 7s", "Tc 6c 7h"], secret="Ks", stock="8s 7d")
     play(black, "lead 9c", "cover 9c Tc", "done", "lead 7h")
     assert covers(black, "7h") == "7s 8s"
+
+
+def opened_joker(*modifiers, pack, **options):
+    """Two hands after the refill that opens a red joker as the secret trump; seat 1 leads."""
+    state = pos(
+        modifiers=["secret", *modifiers],
+        options=options,
+        hands=["9c Kh Ad", "Tc Ac Qs 2d"],
+        secret="Xr",
+        stock="8c 7d",
+        pack=pack,
+    )
+    return state, logged(state, "lead 9c", "cover 9c Tc", "done")
+
+
+def test_secret_a_joker_opened_makes_both_suits_of_its_colour_trumps_with_two_joker():
+    """secret, two-joker: as a joker that is turned up."""
+    state, kinds = opened_joker("two-joker", pack=54)
+    assert state.view(0).trumps == ("dh", "dh") and kinds.count("secret-opened") == 2
+    play(state, "lead Ac")
+    assert covers(state, "Ac") == "7d Ad Kh"
+    plain, kinds = opened_joker("two-joker", pack=54, plain_jokers=True)
+    assert plain.view(0).trumps == ("", "") and "secret-without-suit" in kinds
+
+
+def test_secret_a_joker_opened_leaves_no_trumps_and_strong_jokers_with_novosibirsk():
+    """secret, novosibirsk: as a joker that is turned up, so that a joker covers any card."""
+    state = pos(
+        modifiers=["secret", "novosibirsk"],
+        hands=["9c Kh Xb", "Tc Qs 2d"],
+        secret="Xr",
+        stock="8c 7d",
+        pack=54,
+    )
+    play(state, "lead 9c", "cover 9c Tc", "done", "lead Qs")
+    assert state.view(0).trumps == ("", "") and covers(state, "Qs") == "Xb"
+    again = from_position(state.position())
+    assert again.position() == state.position() and covers(again, "Qs") == "Xb"
+
+
+def test_secret_a_card_without_a_suit_names_none():
+    """secret, wild: a wild card opened leaves no trump."""
+    state = pos(
+        modifiers=["secret", "wild"], hands=["9c Kh", "Tc Qs 2d"], secret="W", stock="8c 7d", pack=58
+    )  # fmt: skip
+    assert "secret-without-suit" in logged(state, "lead 9c", "cover 9c Tc", "done")
+    assert state.view(0).trumps == ("", "")
 
 
 def test_secret_stays_closed_while_the_stock_lasts():
