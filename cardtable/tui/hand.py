@@ -42,6 +42,16 @@ def sort_hand(hand: Cards, how: str, trumps: str = "", dealt: Sequence[Card] = (
     return sorted(cards, key=by_suit)
 
 
+def lowest(cards: Sequence[Card], trumps: str = "") -> Card:
+    """The card that is looked at first of some, -1 for none: the lowest, trumps and cards without a suit only
+    where there are no others; of cards alike the first. ``trumps`` as for ``sort_hand``."""
+
+    def dear(card: Card) -> tuple[bool, int]:
+        return suit(card) < 0 or SUITS[suit(card)] in trumps, rank(card)
+
+    return min(cards, key=dear, default=-1)
+
+
 class Row(NamedTuple):
     """One row of the fan: the cards, the column of the first and the columns between two."""
 

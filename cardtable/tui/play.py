@@ -164,7 +164,7 @@ class Play(Base):
         seat = self.driver.viewer
         if self.busy or not self.driver.mine():
             return
-        self.busy = True
+        self.busy, self.placed = True, False
         self._start(self._make(seat, move, lambda: self.driver.match.play(seat, move)))
 
     async def _make(self, seat: int, move: Move, play: Any) -> None:

@@ -103,7 +103,7 @@ class ReduduScreen(TableScreen):
             area = self.plan.width, self.plan.hand, self.plan.kind == "big"
             other = beside(self.order, *area, self.cursor, step)
         if other != self.cursor or step > 0 or not lying:
-            self.cursor = other
+            self.cursor, self.placed = other, True
         else:
             aimed = self.aimed(view, self.choice(view).cards)
             self.pointer = next((card for card in lying if aimed >> card & 1), lying[0])
@@ -116,7 +116,7 @@ class ReduduScreen(TableScreen):
         self.pointer = -1
         legal = self.playable(view)
         if not (self.cursor >= 0 and legal >> self.cursor & 1):
-            self.cursor = next((card for card in self.order if legal >> card & 1), self.cursor)
+            self.look_at(view, legal)
 
     def action_move(self, step: int) -> None:
         lying = waiting(self.driver.view()) if self.pointer >= 0 else []

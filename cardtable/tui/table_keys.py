@@ -9,7 +9,7 @@ from cardtable.cards import Cards, cards_in
 from cardtable.tui import choice as choosing
 from cardtable.tui.actions import Offer, label, offers, reason, with_cards
 from cardtable.tui.choice import Choice
-from cardtable.tui.hand import DIGITS, SORTS, Held, beside, digits, sort_hand
+from cardtable.tui.hand import DIGITS, SORTS, Held, beside, digits, lowest, sort_hand
 from cardtable.tui.keys import shown, verb_key
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class Choosing(Base):
 
     def _init_choosing(self) -> None:
         self.cursor = -1
+        self.placed = False  # whether the player has put the cursor where it is since his last move
         self.picked = (-1, -1)  # the card that a digit or click chose, and how much had happened then
         self.marked: Cards = 0
         self.target: Cards = 0
@@ -176,7 +177,7 @@ class Choosing(Base):
 
     def go_to(self, card: int) -> None:
         self.clear_message()
-        self.cursor, self.selected = card, 0
+        self.cursor, self.selected, self.placed = card, 0, True
         self.paint()
 
     def action_aim(self, step: int) -> None:
@@ -192,7 +193,7 @@ class Choosing(Base):
             self.target = possible[(at + step) % len(possible)]
         elif self.plan and self.order:
             area = self.plan.width, self.plan.hand, self.plan.kind == "big"
-            self.cursor = beside(self.order, *area, self.cursor, step)
+            self.cursor, self.placed = beside(self.order, *area, self.cursor, step), True
         self.paint()
 
     def action_mark(self) -> None:
@@ -320,14 +321,16 @@ class Choosing(Base):
         self.paint()
 
     def first_legal(self, view: View) -> None:
-        """Puts the cursor on a card that may be played, if the one under it may not."""
+        """Puts the cursor on the lowest card that may be played, unless the player has put it on another."""
         self.sort_cards(view)
-        for legal in (choosing.alone(view), self.playable(view)):
-            if legal and not (self.cursor >= 0 and legal >> self.cursor & 1):
-                self.cursor = next((c for c in self.order if legal >> c & 1), self.cursor)
-                return
-            if legal:
-                return
+        legal = choosing.alone(view) or self.playable(view)
+        if not (self.placed and self.cursor >= 0 and legal >> self.cursor & 1):
+            self.look_at(view, legal)
+
+    def look_at(self, view: View, cards: Cards) -> None:
+        """Puts the cursor on the lowest of these cards, if there are any."""
+        found = lowest([c for c in self.order if cards >> c & 1], self.board.trumps(view))
+        self.cursor = self.cursor if found < 0 else found
 
     def hinted(self, move: Move) -> None:
         """Marks the cards of a hint and puts the cursor on the first."""

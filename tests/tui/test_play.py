@@ -360,12 +360,37 @@ async def test_what_asks_whether_to_leave_looks_like_every_dialog() -> None:
         assert abs(box.region.x - (80 - box.region.right)) <= 1 and box.region.y > 3
 
 
-async def test_a_new_hand_is_looked_at_from_its_beginning() -> None:
-    game = match(seed=5)
+@pytest.mark.parametrize("sort", ["suit", "rank", "trumps", "dealt"])
+async def test_a_turn_begins_on_the_lowest_card_that_may_be_played(sort: str) -> None:
+    """Trumps last, in whatever order the hand lies: spades stand first in it and are trumps here."""
+    turns = (
+        ({"hands": ["As 7s 9d 8d Kc", "8s 8c"], "leader": 0, "defender": 1}, "8d"),
+        ({"hands": ["As 7s", "8s 8c"], "leader": 0, "defender": 1}, "7s"),
+        ({"hands": ["As 7s Kd 9d 6c", "8s 8c"], "table": ["8d"], "leader": 1, "defender": 0}, "9d"),
+    )
+    for keys, wanted in turns:
+        async with table(at(position(trump="s", **keys))) as pilot:
+            screen = screen_of(pilot)
+            screen.app.sort_by(sort)
+            screen.take_turn()
+            assert screen.cursor == parse_cards(wanted)[0]
+
+
+async def test_where_the_player_has_put_it_the_cursor_stays_until_his_move() -> None:
+    game = at(position(hands=["6d 6s Qd", "7d Ac Kc"], leader=0, defender=1))
+    queen = parse_cards("Qd")[0]
     async with table(game) as pilot:
         screen = screen_of(pilot)
-        await settled(pilot, screen.driver.mine)
-        assert not game.moves and screen.cursor == screen.order[0]
+        await pilot.press("end")
+        assert screen.cursor == queen
+        screen.take_turn()
+        assert screen.cursor == queen
+        screen.placed = False  # as after a move
+        screen.take_turn()
+        assert screen.cursor != queen and screen.cursor in parse_cards("6d 6s")
+        await pilot.press("enter")
+        await settled(pilot, lambda: bool(game.moves))
+        assert not screen.placed
 
 
 async def test_a_hint_names_a_move_and_a_reason() -> None:
