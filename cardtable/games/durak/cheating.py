@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cardtable.engine.move import Move
 from cardtable.games.durak.refills import know_lowest
 from cardtable.games.durak.state import AFTER, DEFEND, LAST, THROW, DurakState
-from cardtable.games.durak.transfers import trump_on_table, turn_against
+from cardtable.games.durak.transfers import covered_cards, trump_on_table, turn_against
 
 if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
@@ -248,6 +248,7 @@ def take_back(s: DurakState, index: int) -> None:
     if s.c.rules.self_throw:  # american: what he threw in to himself is to be covered again
         thrown = [bit for seat, bit, target in kept[-1:] if seat == defender and not target]
         x.own_throw = sum(thrown)
+    x.still_covered(covered_cards(s))
     turn_against(s, s.first, defender)
     if closed_before or closes(s):
         s.room = -1

@@ -77,9 +77,23 @@ def dump(s: DurakState, cards: int) -> None:
         s.tell("dumped", cards=cards, count=cards.bit_count())
 
 
+def first_faced(s: DurakState) -> int:
+    """chinese, untitled: the place of the card laid first of those that the defender had to answer: none
+    that needs no answer (transfer-3, baltic), and none that another covered (transfer-2, baltic)."""
+    x = s.x
+    if x is None:
+        return 0
+    cards = zip(s.attacks, s.covers, strict=True)
+    return next(
+        place
+        for place, (attack, cover) in enumerate(cards)
+        if not attack & x.dead and (not cover or x.coverer(attack, s.defender) == s.defender)
+    )
+
+
 def take_first(s: DurakState) -> None:
     """chinese: he takes only the card that was laid first, the rest goes to the dump."""
-    card = s.attacks[0]
+    card = s.attacks[first_faced(s)]
     defender = s.defender
     s.hands[defender] |= card
     s.known[defender] |= card
@@ -91,10 +105,11 @@ def take_first(s: DurakState) -> None:
 def take_first_or_pass_on(s: DurakState) -> None:
     """untitled: who covered the first card takes only that one, and the cards that he did not cover
     pass to the next player; who could not cover even the first takes it and misses his turn."""
-    if not s.covers[0]:
+    place = first_faced(s)
+    if not s.covers[place]:
         take_first(s)
         return
-    card = s.attacks[0]
+    card = s.attacks[place]
     defender = s.defender
     s.hands[defender] |= card
     s.known[defender] |= card
@@ -106,6 +121,8 @@ def take_first_or_pass_on(s: DurakState) -> None:
     s.covers = [0] * len(left)
     s.by = [by for _, by in left]
     s.uncovered = staying & ~(s.x.dead if s.x is not None else 0)
+    if s.x is not None:
+        s.x.still_covered(0)
     s.ranks = 0
     for bit in s.attacks:
         s.ranks |= s.c.same_rank[bit]
@@ -286,11 +303,9 @@ def count_covers(beaten_off: Callable[[DurakState], None], least: int) -> Callab
     def count_and_beat_off(s: DurakState) -> None:
         x = s.x
         assert x is not None
-        x.points[s.defender] += sum(
-            1
-            for attack, cover, by in zip(s.attacks, s.covers, s.by, strict=True)
-            if cover and by != s.defender and rank(first(attack)) >= least
-        )
+        for attack, cover in zip(s.attacks, s.covers, strict=True):
+            if cover and rank(first(attack)) >= least:
+                x.points[x.coverer(attack, s.defender)] += 1
         beaten_off(s)
 
     return count_and_beat_off

@@ -10,7 +10,7 @@ from typing import Any
 from cardtable.cards import Cards
 
 # Fields that differ from seat to seat, in lists; masks unless said otherwise.
-BY_SEAT = ("packets", "closed", "points", "charges", "saw", "sunk")
+BY_SEAT = ("packets", "closed", "covered", "points", "charges", "saw", "sunk")
 
 
 class Extra:
@@ -23,6 +23,7 @@ class Extra:
         "charges",
         "closed",
         "countered",
+        "covered",
         "dead",
         "draws",
         "due",
@@ -51,6 +52,7 @@ class Extra:
         self.packets: list[Cards] = [0] * n  #: prikup: cards to come
         self.closed: list[tuple[int, ...]] = [()] * n  #: magadan: cards to open, in order
         self.points: list[int] = [0] * n  #: points, figures: cards covered
+        self.covered: list[Cards] = [0] * n  #: attacking cards covered by who defended before in this bout
         self.charges: list[int] = [0] * n  #: cheats left (C-2)
         self.aside: Cards = 0  #: hidden cards that are out of the deal
         self.secret = 0  #: the later trump, face down; 0 once opened
@@ -81,6 +83,28 @@ class Extra:
         self.dead = self.fit = 0
         self.laid = ()
         self.noted = -1
+        if any(self.covered):
+            self.covered = [0] * len(self.covered)
+
+    def defended(self, seat: int, covered: Cards) -> None:
+        """Another defends from now on; of the cards that lie covered those that nobody else covered are
+        this seat's (transfer-2, baltic)."""
+        self.still_covered(covered)
+        for other, cards in enumerate(self.covered):
+            if other != seat:
+                covered &= ~cards
+        self.covered[seat] = covered
+
+    def still_covered(self, covered: Cards) -> None:
+        """Other cards than these are not covered any more."""
+        self.covered = [cards & covered for cards in self.covered]
+
+    def coverer(self, attack: Cards, defender: int) -> int:
+        """Who covered an attacking card that lies covered: the defender, or who defended before."""
+        for seat, cards in enumerate(self.covered):
+            if cards & attack:
+                return seat
+        return defender
 
     def clone(self) -> Extra:
         new = object.__new__(Extra)

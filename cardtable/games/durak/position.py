@@ -37,7 +37,7 @@ from cardtable.games.durak.position_turn import read_turn
 KEYS = (
     "game base modifiers options pack trump trumps hands stock table leader defender to_act bout "
     "beaten_off taking seed deal dealer out done known shown by dead ranks aside secret prikup open "
-    "draws tried swapped saw sunk give counts charges caught barred keeper phase covers_due "
+    "draws tried swapped saw sunk give counts charges caught barred keeper phase covered covers_due "
     "idle first middle leads closing asked_from asked noted own_throw closed "
     "word led laid joker_up turned_round turn_up result"
 ).split()

@@ -10,6 +10,7 @@ from cardtable.engine.position import Dealer, numbers, texts, typed
 from cardtable.games.durak.cheating import DEAD, PASSED_ON, SHOWN, TURNED
 from cardtable.games.durak.position_checks import seat_of, wrong
 from cardtable.games.durak.state import GIVE, DurakState
+from cardtable.games.durak.transfers import covered_cards
 
 MARKS = {"=": 0, "turned": TURNED, "passed-on": PASSED_ON, "dead": DEAD}  # in ``laid``, instead of a target
 
@@ -19,6 +20,7 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
     rules = s.c.rules
     mine = {
         "dead": rules.answer_newest or rules.counter,
+        "covered": rules.transfer_after_throw or rules.counter,
         "ranks": bool(rules.own_cover),
         "covers_due": rules.own_cover == "paid",
         "aside": rules.dealing == "all" or not rules.keeps_stock or rules.secret,
@@ -58,6 +60,10 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
     for bit in list(s.attacks):
         if bit & x.dead:
             s.uncovered &= ~bit
+    x.covered = [
+        Dealer(covered_cards(s)).set("covered", text)
+        for text in of_length(n, doc, "covered", texts(doc, "covered", [""] * n))
+    ]
     for rank_text in typed(doc, "ranks", str, "").split():
         for bit, mask in s.c.same_rank.items():
             if card_text(first(bit))[0] == rank_text[0]:
@@ -252,6 +258,7 @@ def written(s: DurakState) -> dict[str, Any]:
     assert x is not None
     doc: dict[str, tuple[Any, Any]] = {
         "dead": (cards_text(x.dead & s.on_table()), ""),
+        "covered": ([cards_text(cards) for cards in x.covered], [""] * n),
         "covers_due": (x.due, 0),
         "aside": (cards_text(x.aside), ""),
         "secret": (cards_text(x.secret), ""),

@@ -24,6 +24,8 @@ def install(c: Compiled) -> None:
         return
     c.legal[DEFEND] = cover_transfer_or_take
     c.apply["transfer"] = transfer
+    if rules.transfer_after_throw and rules.trumps == "own":
+        c.extra = True  # T-7: whose trump a cover is, once another defends
     if rules.pass_card and not rules.answer_newest:
         c.apply["show"] = show
 
@@ -69,7 +71,9 @@ def trump_on_table(s: DurakState) -> bool:
     """T-7: a card that is a trump of the player who laid it lies on the table."""
     trumps = s.c.trump_cards
     for attack, cover, by in zip(s.attacks, s.covers, s.by, strict=True):
-        if attack & trumps[by] or cover & trumps[s.defender]:
+        if attack & trumps[by]:
+            return True
+        if cover and cover & trumps[s.defender if s.x is None else s.x.coverer(attack, s.defender)]:
             return True
     return False
 
@@ -136,6 +140,8 @@ def pass_on(s: DurakState, seat: int) -> None:
     """T-3, T-5: the next player defends, the last to transfer has the first word."""
     c = s.c
     to = c.against(s, seat)
+    if s.x is not None and any(s.covers):
+        s.x.defended(seat, covered_cards(s))
     s.first = s.word = seat
     s.lead_size = -1
     turn_against(s, seat, to)
@@ -143,6 +149,11 @@ def pass_on(s: DurakState, seat: int) -> None:
         s.tell("transferred", seat=seat, to=to)
     for step in c.after_transfer:
         step(s)
+
+
+def covered_cards(s: DurakState) -> int:
+    """The attacking cards that lie covered."""
+    return sum(attack for attack, cover in zip(s.attacks, s.covers, strict=True) if cover)
 
 
 def turn_against(s: DurakState, first: int, defender: int) -> None:

@@ -11,7 +11,7 @@ from cardtable.engine.move import Move
 from cardtable.games.durak.bout import lay, limit
 from cardtable.games.durak.choices import JUST_DONE
 from cardtable.games.durak.state import COUNTER, DEFEND, LAST, DurakState
-from cardtable.games.durak.transfers import turn_against
+from cardtable.games.durak.transfers import covered_cards, turn_against
 
 if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
@@ -155,6 +155,7 @@ def counter(s: DurakState, move: Move) -> None:
         if bit & rank:
             x.dead |= s.attacks[index]
             s.covers[index] = 0
+    x.defended(seat, covered_cards(s))
     s.hands[seat] ^= move.cards
     for bit in (*turned, move.cards):
         lay(s, bit, seat)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardtable.games import from_position
 from tests.games.durak.at_table import cards, hands, on_table, play, pos, refused, texts, verbs
 
 
@@ -248,3 +249,17 @@ def test_epaulettes_need_a_lead_not_a_transfer():
     play(state, "transfer 6h", "take")
     assert state.outcome.fool == 0
     assert state.outcome.epaulettes == 0
+
+
+def test_a_cover_is_a_trump_only_if_it_is_one_of_who_laid_it():
+    """T-7 with transfer-2 and own-trumps: 1 covered with a spade, a trump to 2 alone."""
+    state = pos(
+        base="transfer",
+        modifiers=["transfer-2", "own-trumps"],
+        trumps=["d", "d", "s", "c"],
+        hands=["Ts Jc 7c", "Js Jh Qs", "8c Jd Ac Qd", "9c 9s Kc Kh"],
+        stock="6c 6h 6d 6s",
+    )
+    play(state, "lead Ts", "cover Ts Js", "throw Jc", "done", "transfer Jh")
+    assert state.to_act == 2 and "transfer Jd" in texts(state)
+    assert from_position(state.position()).position() == state.position()

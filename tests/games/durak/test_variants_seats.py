@@ -3,6 +3,7 @@
 import pytest
 
 from cardtable.engine import TableError
+from cardtable.games import from_position
 from tests.games.durak.at_table import cards, deals, hands, logged, on_table, play, pos, refused, table, texts
 
 # -- two against two ---------------------------------------------------------------------------
@@ -181,6 +182,56 @@ def test_points_are_cards_covered_in_bouts_beaten_off():
     taken = counted("points", hands=["9c 9h Kc", "Tc 6h 6s", "8s 8h"], stock=12)
     play(taken, "lead 9c 9h", "cover 9c Tc", "take", "done", "done")
     assert taken.position().get("counts", [0, 0, 0]) == [0, 0, 0]
+
+
+def test_points_go_to_who_covered_the_card_though_another_ends_the_bout():
+    """points, figures with transfer-2: 1 covered the ten, 2 the two jacks."""
+    for slug in ("points", "figures"):
+        state = counted(
+            slug,
+            base="transfer",
+            modifiers=["transfer-2", slug],
+            hands=["Ts Jc 7h", "Js Jh Qs", "8c 9c Ac Qh Ah"],
+            stock="6c Th",
+        )
+        play(state, "lead Ts", "cover Ts Js", "throw Jc", "done", "transfer Jh")
+        assert state.position()["covered"] == ["", "Ts", ""]
+        again = from_position(state.position())
+        for one in (state, again):
+            play(one, "cover Jc Ac", "cover Jh Ah")
+            while on_table(one):
+                play(one, "done")
+            assert one.position()["counts"] == [0, 1, 2]
+
+
+def test_points_of_an_attack_that_was_turned_round_go_to_either_side():
+    """points with baltic: 1 covered the nine that stays covered, 0 the two jacks."""
+    state = counted(
+        "points",
+        modifiers=["baltic", "points"],
+        hands=["9c 9s Kc Ks Jd Qd", "Tc Js Jc 8d", "8c As"],
+        stock="6c 7h",
+    )
+    play(state, "lead 9c 9s", "cover 9c Tc", "cover 9s Js", "counter Jc", "cover Js Ks", "cover Jc Kc")
+    while on_table(state):
+        play(state, "done")
+    assert state.position()["counts"] == [2, 1, 0]
+
+
+def test_points_count_the_card_that_comes_back_to_who_led_it():
+    """points: a full circle of transfers, and what american lays before himself, is covered too."""
+    state = pos(
+        base="transfer", modifiers=["points"], hands=["7s Kc Ts 9s Qc", "7c Js 7h"], stock="6c 6h"
+    )  # fmt: skip
+    play(state, "lead 7s", "transfer 7c", "cover 7s Ts", "cover 7c Kc", "done")
+    assert state.position()["counts"] == [2, 0]
+    own = counted(
+        "points", modifiers=["american", "points"], hands=["7s Kc", "8s 8h 9h Td", "6c As"], stock="6s 7d"
+    )  # fmt: skip
+    play(own, "lead 7s", "cover 7s 8s", "done", "done", "self 8h", "cover 8h 9h")
+    while on_table(own):
+        play(own, "done")
+    assert own.position()["counts"] == [0, 2, 0]
 
 
 def test_points_equal_numbers_share_and_the_fool_is_named_too():

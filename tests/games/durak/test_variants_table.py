@@ -390,3 +390,43 @@ def test_untitled_with_two_players_the_cards_come_back_to_the_leader():
     play(state, "take")
     assert state.to_act == 0
     assert covers(state, "8h") == "9h"
+
+
+@pytest.mark.parametrize("slug", ["chinese", "untitled"])
+def test_the_first_card_is_one_that_had_to_be_answered(slug):
+    """chinese, untitled with transfer-3: the older cards need no answer, so that he takes none of them."""
+    keys = {"base": "transfer", "modifiers": [slug, "transfer-3"]}
+    state = chinese(**keys, hands=["7s Kc Ts", "7c Js 9s", "9h Tc Qc"])
+    play(state, "lead 7s", "transfer 7c", "take")
+    assert hands(state)[2] == cards("9h Tc Qc 7c") and on_table(state) == []
+
+
+def test_untitled_who_covered_what_he_faced_first_passes_the_rest_on():
+    """untitled with transfer-3: the card transferred is covered, the one thrown in is not."""
+    state = chinese(
+        base="transfer",
+        modifiers=["untitled", "transfer-3"],
+        hands=["7s Kc Ts", "7c Js 7h", "9c Tc Qc 6h", "Kd Kh 8h"],
+    )
+    play(state, "lead 7s", "transfer 7c", "cover 7c 9c", "throw 7h", "done", "take")
+    assert hands(state)[2] == cards("Tc Qc 6h 7c")
+    assert state.to_act == state.position()["defender"] == 3
+    assert covers(state, "7h") == "8h Kd Kh" and covers(state, "7s") == ""
+
+
+@pytest.mark.parametrize("slug", ["chinese", "untitled"])
+def test_the_first_card_is_none_that_another_covered(slug):
+    """chinese, untitled with transfer-2: 1 covered the ten, 2 faced the two jacks only."""
+    state = chinese(
+        base="transfer", modifiers=[slug, "transfer-2"], hands=["Ts Jc 7h", "Js Jh Qs", "8c 9c Ac Qd"]
+    )  # fmt: skip
+    play(state, "lead Ts", "cover Ts Js", "throw Jc", "done", "transfer Jh", "take")
+    assert hands(state)[2] == cards("8c 9c Ac Qd Jc") and on_table(state) == []
+
+
+@pytest.mark.parametrize("slug", ["chinese", "untitled"])
+def test_the_first_card_of_an_attack_turned_round_is_the_cover(slug):
+    """chinese, untitled with baltic: the leader faced the two tens, not his own nine."""
+    state = chinese(modifiers=[slug, "baltic"], hands=["9c Kh Ks Jd", "Tc Ts Th 8d", "8c As"])
+    play(state, "lead 9c", "cover 9c Tc", "counter Ts", "take")
+    assert hands(state)[0] == cards("Kh Ks Jd Tc") and on_table(state) == []
