@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,29 +18,20 @@ from cardtable.match.transcript import TranscriptError
 from cardtable.store.places import StoreError
 from cardtable.store.tournaments import MARK
 from cardtable.tui.canvas import fit
+from cardtable.tui.page import Page
 from cardtable.tui.widgets import ActionBar, Button
 
 if TYPE_CHECKING:
     from cardtable.store.results import Entry, Row
     from cardtable.text import Words
-    from cardtable.tui.app import CardtableApp
 
 MOST = 200  # games in the list
 
 
-class KeptGames(Screen[None]):
+class KeptGames(Page):
     """The games that are kept, the latest first. Enter opens one."""
 
-    app: CardtableApp
-    live = False
-    CSS = """
-    KeptGames { background: $background; }
-    KeptGames #heading { height: 1; padding: 0 1; background: $surface; color: $gold; text-style: bold; }
-    KeptGames OptionList { height: 1fr; margin: 1 1 0 1; border: none; padding: 0 1; background: $surface;
-                           background-tint: $surface 0%; scrollbar-size-vertical: 1; }
-    KeptGames #note { height: 2; padding: 0 2; color: $faint; }
-    KeptGames #keys { height: 1; padding: 0 1; background: $surface; }
-    """
+    CSS = "KeptGames OptionList { margin: 1 1 0 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,Q", "leave", id="kept.leave", show=False),
     ]
@@ -75,7 +65,7 @@ class KeptGames(Screen[None]):
             Button("Enter", t("tui.setup-choose"), "open", bool(found)),
             Button("Esc", t("tui.setup-back"), "leave"),
         ]
-        self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look)
+        self.show_buttons(buttons)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
@@ -160,17 +150,10 @@ def title_of(path: Path, words: Words) -> str:
     return f"{when[:13]}:{when[14:16]}  {name}: {seats}"
 
 
-class Statistics(Screen[None]):
+class Statistics(Page):
     """Tables and the picture of somebody's form; ← and → take another person."""
 
-    app: CardtableApp
-    live = False
-    CSS = """
-    Statistics { background: $background; }
-    Statistics #heading { height: 1; padding: 0 1; background: $surface; color: $gold; text-style: bold; }
-    Statistics VerticalScroll { height: 1fr; padding: 1 2 0 2; scrollbar-size-vertical: 1; }
-    Statistics #keys { height: 1; padding: 0 1; background: $surface; }
-    """
+    CSS = "Statistics VerticalScroll { padding: 1 2 0 2; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l,tab", "person(1)", id="form.next", show=False),
         Binding("left,h,shift+tab", "person(-1)", id="form.previous", show=False),
@@ -230,7 +213,7 @@ class Statistics(Screen[None]):
             Button("<->" if words.ascii else "←→", t("tui.stats-person"), "person(1)", several),
             Button("Esc", t("tui.setup-back"), "leave"),
         ]
-        self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look)
+        self.show_buttons(buttons)
 
     def action_person(self, by: int) -> None:
         self.at = (self.at + by) % len(self.people)

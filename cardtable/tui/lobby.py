@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,12 +18,12 @@ from cardtable.text.finding import find
 from cardtable.tui.about import describe, describe_table
 from cardtable.tui.canvas import fit, wrap
 from cardtable.tui.facts import entries, lay, names_of, summary
+from cardtable.tui.page import Page
 from cardtable.tui.setup import Setup
 from cardtable.tui.widgets import ActionBar, Button
 
 if TYPE_CHECKING:
     from cardtable.match import Match
-    from cardtable.tui.app import CardtableApp
 
 RESUME = "resume"
 LAST = "last"
@@ -47,30 +46,23 @@ class Games(OptionList):
             self.highlighted = at
 
 
-class Lobby(Screen[None]):
+class Lobby(Page):
     """Type to filter, arrows to choose, Enter to go on; Tab lets the arrows read the panel."""
 
-    app: CardtableApp
-    live = False
     DEFAULT_CSS = """
-    Lobby { background: $background; }
-    Lobby OptionList, Lobby #about { scrollbar-size-vertical: 1; }
-    Lobby #heading { height: 1; padding: 0 1; background: $surface; color: $gold; text-style: bold; }
     Lobby Input, Lobby Input:focus { height: 1; border: none; margin: 1; padding: 0 1;
                                      background: $panel; color: $foreground; }
     Lobby Input:focus { background-tint: $foreground 0%; }
     Lobby Input > .input--placeholder, Lobby Input:ansi > .input--placeholder { color: $faint;
                                                                                 text-style: none; }
     Lobby Horizontal { height: 1fr; padding: 0 1; }
-    Lobby OptionList { width: 45%; max-width: 56; height: 1fr; border: none; padding: 0 1;
-                       background: $surface; background-tint: $surface 0%; }
+    Lobby OptionList { width: 45%; max-width: 56; }
     Lobby OptionList > .option-list--option-highlighted { background: $gold; color: $on-gold;
                                                           text-style: bold; }
     Lobby #side { width: 1fr; margin-left: 1; background: $surface; }
-    Lobby #about { height: 1fr; padding: 1 1 0 2; }
+    Lobby #about { padding: 1 1 0 2; }
     Lobby #more { height: 1; padding: 0 2; color: $gold; }
     Lobby.reading #side { background: $panel; }
-    Lobby #keys { height: 1; padding: 0 1; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", id="lobby.up", show=False, priority=True),
@@ -153,7 +145,7 @@ class Lobby(Screen[None]):
             Button("F3", t("tui.lobby-options"), "options"),
             Button("Ctrl+Q", t("tui.quit"), "app.quit_game"),
         ]
-        self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look)
+        self.show_buttons(buttons)
 
     # -- the list ----------------------------------------------------------------------------------
 

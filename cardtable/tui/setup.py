@@ -289,12 +289,17 @@ class Setup:
         needing = [m for m, spec in zip(self.modifiers, alone, strict=True) if slug in spec and m != slug]
         return self.words.join([self._named(m) for m in needing])
 
+    @property
+    def named(self) -> int:
+        """How many seats are listed with their names."""
+        return self.players
+
     def rename(self, at: int, name: str) -> str:
         """Gives a seat another name; returns why not, or ""."""
-        names = [seat.name for seat in self.seats[: self.players]]
+        names = [seat.name for seat in self.seats[: self.named]]
         names[at] = name
         try:
-            make_seats(self.players, 0, names)
+            make_seats(self.named, 0, names)
         except TableError as error:
             return self.words.error(error)
         self.seats[at] = self.seats[at]._replace(name=" ".join(name.split()))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -17,12 +16,9 @@ from cardtable.engine import TableError
 from cardtable.tui.about import describe_table
 from cardtable.tui.canvas import fit, text_width, wrap
 from cardtable.tui.dialogs import Dialog
+from cardtable.tui.page import Page
 from cardtable.tui.setup import Row, Setup
 from cardtable.tui.widgets import ActionBar, Button
-
-if TYPE_CHECKING:
-    from cardtable.tui.app import CardtableApp
-
 
 OPENED = ("modifiers", "changes")  # rows that open something
 WIDE = 110  # columns from which the panel stands beside the rows
@@ -44,21 +40,13 @@ class Rows(OptionList):
             self.action_select()
 
 
-class SetupScreen(Screen[None]):
+class SetupScreen(Page):
     """Rows with values. ← and → change one, Enter opens or plays, R shows the rules."""
 
-    app: CardtableApp
-    live = False
     CSS = """
-    SetupScreen { background: $background; }
-    SetupScreen OptionList, SetupScreen #side { scrollbar-size-vertical: 1; }
-    SetupScreen #heading { height: 1; padding: 0 1; background: $surface; color: $gold; text-style: bold; }
     SetupScreen Horizontal { height: 1fr; margin: 1 1 0 1; }
-    SetupScreen OptionList { width: 1fr; height: 1fr; border: none; padding: 0 1; background: $surface;
-                             background-tint: $surface 0%; }
-    SetupScreen #side { width: 44; height: 1fr; margin-left: 1; padding: 0 1 0 2; background: $surface; }
-    SetupScreen #note { height: 2; padding: 0 2; color: $faint; }
-    SetupScreen #keys { height: 1; padding: 0 1; background: $surface; }
+    SetupScreen OptionList { width: 1fr; }
+    SetupScreen #side { width: 44; margin-left: 1; padding: 0 1 0 2; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "change(-1)", id="setup.left", show=False),
@@ -132,7 +120,7 @@ class SetupScreen(Screen[None]):
             Button("F1", t("tui.lobby-rules"), "rules"),
             Button("Esc", t("tui.setup-back"), "back"),
         ]
-        self.query_one(ActionBar).show(buttons, self.app.size.width - 2, self.app.look)
+        self.show_buttons(buttons)
 
     def _line(self, row: Row, wide: int, room: int) -> Content:
         """A row: its name, and its value between arrows if they change it."""

@@ -18,6 +18,7 @@ from textual.widgets import Static
 
 from cardtable.store.keeping import Keeper
 from cardtable.tui.app import CardtableApp
+from cardtable.tui.page import Page
 from cardtable.tui.widgets import ActionBar, Button
 
 if TYPE_CHECKING:
@@ -30,18 +31,12 @@ if TYPE_CHECKING:
 BAR = 30  # columns of the progress bar
 
 
-class TournamentScreen(Screen[None]):
+class TournamentScreen(Page):
     """The stages of one tournament. Enter sits down at a table with people."""
 
-    app: CardtableApp
-    live = False
     DEFAULT_CSS = """
-    TournamentScreen { background: $background; }
-    TournamentScreen #heading { height: 1; padding: 0 1; background: $surface; color: $gold;
-                                text-style: bold; }
     TournamentScreen #progress { height: 2; padding: 0 2; margin-top: 1; }
-    TournamentScreen VerticalScroll { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
-    TournamentScreen #keys { height: 1; padding: 0 1; background: $surface; }
+    TournamentScreen VerticalScroll { padding: 0 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "sit_down", id="cup.sit-down", show=False),
@@ -95,7 +90,7 @@ class TournamentScreen(Screen[None]):
         if tournament.winner is not None:
             buttons = []
         buttons.append(Button("Esc", t("tournament.leave"), "leave"))
-        self.query_one(ActionBar).show(buttons, self.app.size.width - 2, look)
+        self.show_buttons(buttons)
 
     # -- playing ---------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.bots.levels import LEVELS
 from cardtable.engine import TableError
-from cardtable.match import Seat, make_seats
+from cardtable.match import Seat
 from cardtable.match.tournament import FEWEST, MOST, SIZES, Tournament, has_fool, make_entrants
 from cardtable.store.places import StoreError
 from cardtable.tui.setup import Row, Setup
@@ -76,15 +76,9 @@ class TournamentSetup(Setup):
             self.size = SIZES[(SIZES.index(self.size) + by) % len(SIZES)]
         return ""
 
-    def rename(self, at: int, name: str) -> str:
-        names = [seat.name for seat in self.seats[: self.humans]]
-        names[at] = name
-        try:
-            make_seats(self.humans, 0, names)
-        except TableError as error:
-            return self.words.error(error)
-        self.seats[at] = self.seats[at]._replace(name=" ".join(name.split()))
-        return ""
+    @property
+    def named(self) -> int:
+        return self.humans
 
     def tournament(self, seed: int) -> Tournament:
         """What was chosen. Raises TableError."""
@@ -116,9 +110,6 @@ def fresh(words: Words, table: Table, name: str) -> TournamentSetup:
 class TournamentSetupScreen(SetupScreen):
     """As the setup of a table; playing opens the tournament."""
 
-    CSS = SetupScreen.CSS.replace("SetupScreen", "TournamentSetupScreen").replace(
-        "Modifiers", "TournamentNone"
-    )
     setup: TournamentSetup
 
     def action_play(self) -> None:
