@@ -15,8 +15,7 @@ from cardtable.tui.cards import BIG, CHIP, MIDDLE, Size, draw_back, draw_card, d
 from cardtable.tui.look import Look
 from cardtable.tui.parts import (
     Area,
-    last_events,
-    prompt_row,
+    bottom_rows,
     spread,
     suit_sign,
     title_bar,
@@ -50,9 +49,7 @@ def draw(
         _middle(canvas, middle, area, look, words, scene)
     else:
         _pairs(canvas, view, area, look, words, scene)
-    if scene.kind != "big":
-        last_events(canvas, height - 2, scene.events, look)
-    prompt_row(canvas, height - 1, prompt(view, words, names, scene), look, scene.mine)
+    bottom_rows(canvas, prompt(view, words, names, scene), look, scene)
     return canvas
 
 

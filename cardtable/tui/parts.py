@@ -14,6 +14,7 @@ from cardtable.tui.look import Look
 if TYPE_CHECKING:
     from cardtable.engine import View
     from cardtable.text import Words
+    from cardtable.tui.scene import Scene
 
 
 def title_bar(canvas: Canvas, title: str, facts: Sequence[str], look: Look) -> None:
@@ -27,6 +28,13 @@ def title_bar(canvas: Canvas, title: str, facts: Sequence[str], look: Look) -> N
     if room >= 8:
         canvas.text(1, 0, fit(title, room - 2), bar)
     canvas.text(max(1, room + 1), 0, fit(right, canvas.width - 2), gold)
+
+
+def bottom_rows(canvas: Canvas, prompt: str, look: Look, scene: Scene) -> None:
+    """The prompt on the last row, above it the newest events unless a log panel tells them."""
+    if scene.kind != "big":
+        last_events(canvas, canvas.height - 2, scene.events, look)
+    prompt_row(canvas, canvas.height - 1, prompt, look, scene.mine)
 
 
 def last_events(canvas: Canvas, y: int, events: Sequence[str], look: Look) -> None:

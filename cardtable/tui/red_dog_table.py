@@ -12,7 +12,7 @@ from cardtable.tui.boards import Board
 from cardtable.tui.canvas import Canvas, Hit, fit, text_width
 from cardtable.tui.cards import BIG, MIDDLE, Size, draw_back, draw_card, draw_chip
 from cardtable.tui.look import Look
-from cardtable.tui.parts import Area, last_events, prompt_row, title_bar
+from cardtable.tui.parts import Area, bottom_rows, title_bar
 from cardtable.tui.scene import Scene
 from cardtable.tui.seats import others
 
@@ -67,9 +67,7 @@ def draw(
     _record(canvas, view, Area(1, top, columns.width, bottom - top), look, words, names, scene)
     left = columns.width + 2
     _middle(canvas, view, Area(left, top, width - left - 1, bottom - top), look, words, names, scene)
-    if not big:
-        last_events(canvas, height - 2, scene.events, look)
-    prompt_row(canvas, height - 1, prompt(view, words, names, scene), look, scene.mine)
+    bottom_rows(canvas, prompt(view, words, names, scene), look, scene)
     return canvas
 
 

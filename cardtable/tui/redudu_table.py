@@ -14,7 +14,7 @@ from cardtable.tui.canvas import Canvas, Hit, fit, text_width
 from cardtable.tui.cards import BIG, CHIP, MIDDLE, Size, draw_back, draw_card, draw_chip
 from cardtable.tui.durak_table import offered
 from cardtable.tui.look import Look
-from cardtable.tui.parts import Area, last_events, prompt_row, suit_sign, title_bar, trump_text
+from cardtable.tui.parts import Area, bottom_rows, suit_sign, title_bar, trump_text
 from cardtable.tui.scene import Scene
 from cardtable.tui.seats import Sitter, draw_seat, others, strip
 
@@ -47,9 +47,7 @@ def draw(
     _piles(canvas, view, area, look, words, scene)
     side = PILES[scene.kind]
     _groups(canvas, view, Area(side, top, width - side - 1, area.height), look, words, scene)
-    if not big:
-        last_events(canvas, height - 2, scene.events, look)
-    prompt_row(canvas, height - 1, prompt(view, words, names, scene), look, scene.mine)
+    bottom_rows(canvas, prompt(view, words, names, scene), look, scene)
     return canvas
 
 

@@ -12,7 +12,7 @@ from cardtable.tui.boards import Board
 from cardtable.tui.canvas import Canvas, fit, text_width
 from cardtable.tui.cards import BIG, CHIP, MIDDLE, Size, draw_card, draw_chip
 from cardtable.tui.look import Look
-from cardtable.tui.parts import Area, last_events, prompt_row, suit_sign, title_bar, trump_text
+from cardtable.tui.parts import Area, bottom_rows, suit_sign, title_bar, trump_text
 from cardtable.tui.scene import Scene
 from cardtable.tui.seats import BOX, Box, Sitter, draw_seat, others, strip
 
@@ -45,9 +45,7 @@ def draw(
     right = Area(area.x + area.width - side + 2, area.y, side - 2, area.height)
     _tricks(canvas, right, view, look, words, names, scene)
     _trick(canvas, area, view, look, words, names, scene)
-    if scene.kind != "big":
-        last_events(canvas, height - 2, scene.events, look)
-    prompt_row(canvas, height - 1, prompt(view, words, names, scene), look, scene.mine)
+    bottom_rows(canvas, prompt(view, words, names, scene), look, scene)
     return canvas
 
 

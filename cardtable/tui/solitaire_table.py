@@ -9,7 +9,7 @@ from cardtable.tui.boards import Board
 from cardtable.tui.canvas import Canvas
 from cardtable.tui.cards import BIG, CHIP, MIDDLE, Size, draw_card, draw_chip
 from cardtable.tui.look import Look
-from cardtable.tui.parts import Area, last_events, prompt_row, title_bar
+from cardtable.tui.parts import Area, bottom_rows, title_bar
 from cardtable.tui.scene import Scene
 from cardtable.tui.seats import Sitter, draw_seat, others, strip
 
@@ -49,9 +49,7 @@ def draw(
         draw_seat(canvas, box, sitter, look)
     top, bottom = (7, height - 1) if big else (5, height - 2)
     _pile(canvas, Area(1, top, width - 2, bottom - top), view, look, words, scene)
-    if not big:
-        last_events(canvas, height - 2, scene.events, look)
-    prompt_row(canvas, height - 1, prompt(view, words, names, scene), look, scene.mine)
+    bottom_rows(canvas, prompt(view, words, names, scene), look, scene)
     return canvas
 
 
