@@ -83,6 +83,8 @@ def leave_without_cards(s: DurakState) -> bool:
     gone = [q for q in s.c.rounds[(s.setup.dealer + 1) % s.c.n] if s.playing >> q & 1 and not s.hands[q]]
     if gone:
         bout.leave(s, gone)
+    if s.c.go_out(s):  # two-vs-two: a pair that has no cards has won
+        return True
     if s.playing & (s.playing - 1):
         return False
     fool = s.playing.bit_length() - 1

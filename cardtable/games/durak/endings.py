@@ -14,6 +14,7 @@ from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout
 from cardtable.games.durak.cheating import note_table
 from cardtable.games.durak.choices import JUST_DONE
+from cardtable.games.durak.refills import pass_hands
 from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import AFTER, DurakState, finish
 
@@ -52,9 +53,9 @@ def install(c: Compiled) -> None:
     if rules.joker_ends:
         c.apply["cover"] = end_with_joker(c.apply["cover"])
     if rules.fifty_two:
-        c.after_bout += (fifty_two,)
+        lose_with(c, fifty_two)
     if rules.only_jokers:
-        c.after_bout += (only_jokers,)
+        lose_with(c, only_jokers)
     if rules.counting:
         c.beaten_off = count_covers(c.beaten_off, TEN if rules.counting == "figures" else 0)
         c.adjust = by_points
@@ -262,6 +263,13 @@ def end_with_joker(
 # -- the end of the deal ---------------------------------------------------------------------------
 
 
+def lose_with(c: Compiled, step: Callable[[DurakState], None]) -> None:
+    """A step by which somebody loses at once: before his hand passes on (circular)."""
+    steps = c.after_bout
+    place = steps.index(pass_hands) if pass_hands in steps else len(steps)
+    c.after_bout = (*steps[:place], step, *steps[place:])
+
+
 def fifty_two(s: DurakState) -> None:
     """big, double: who holds 52 cards or more at the end of a bout loses at once."""
     for seat, hand in enumerate(s.hands):
@@ -272,11 +280,15 @@ def fifty_two(s: DurakState) -> None:
 
 
 def only_jokers(s: DurakState) -> None:
-    """magic: with an empty stock, who holds nothing but jokers is the fool at once."""
+    """magic: with an empty stock, who holds nothing but jokers is the fool at once; not the throwing dummy,
+    which is no player, nor who still has a packet to take up (prikup)."""
     if s.pos < len(s.stock):
         return
+    x = s.x
     for seat in s.c.draw_order(s):
         hand = s.hands[seat]
+        if x is not None and x.packets[seat] or not s.playing >> seat & 1:
+            continue
         if hand and not hand & ~JOKERS:
             s.tell("only-jokers", seat=seat, cards=hand)
             lose_at_once(s, seat, "only-jokers")

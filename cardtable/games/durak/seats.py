@@ -92,7 +92,7 @@ def pair_out(s: DurakState) -> bool:
 
 def places_of_pairs(s: DurakState, outcome: Outcome) -> Outcome:
     """two-vs-two: won and lost as a pair, however the deal ended."""
-    if outcome.fool is None or len(outcome.places) == 2:
+    if outcome.fool is None:
         return outcome
     losers = PAIRS[outcome.fool % 2]
     winners = PAIRS[1 - outcome.fool % 2]
@@ -124,9 +124,9 @@ def mind_the_dummy(start: Callable[[DurakState, int], None]) -> Callable[[DurakS
 
 
 def place_the_dummy(s: DurakState, outcome: Outcome) -> Outcome:
-    """throwing-dummy: it is never the fool; it stands before the last place."""
+    """throwing-dummy: it is never the fool; it stands before the last place, after a draw behind all."""
     dummy = s.c.n - 1
     places = [tuple(seat for seat in group if seat != dummy) for group in outcome.places]
     places = [group for group in places if group]
-    places.insert(len(places) - 1, (dummy,))
+    places.insert(len(places) - (outcome.fool is not None), (dummy,))
     return outcome._replace(places=tuple(places))

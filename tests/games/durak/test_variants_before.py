@@ -82,6 +82,19 @@ def test_collecting_who_has_gathered_nothing_is_out_before_durak_begins():
     assert found
 
 
+def test_collecting_a_pair_that_has_gathered_nothing_has_won():
+    """collecting with two-vs-two: it would be left to lead against nobody."""
+    found = 0
+    for state, doc in deals(table("collecting", "two-vs-two"), 4, 40):
+        left = {seat % 2 for seat, hand in enumerate(doc["hands"]) if hand}
+        assert (state.to_act is None) == (len(left) == 1)
+        if len(left) == 1 and sum(map(bool, doc["hands"])) == 2:
+            winners = (1, 3) if left == {0} else (0, 2)
+            assert state.outcome.places[0] == winners
+            found += 1
+    assert found
+
+
 # -- cross -------------------------------------------------------------------------------------
 
 

@@ -77,6 +77,50 @@ def test_who_holds_52_cards_at_the_end_of_a_bout_loses_at_once(slug):
     assert play(few, "lead 9d", "take", "done", "done", "done").outcome is None, "51 are no 52"
 
 
+@pytest.mark.parametrize("slug", ["big", "double"])
+def test_who_holds_52_cards_loses_before_his_hand_passes_on(slug):
+    """big, double with circular: he took them, so he is the fool, not who would be given them."""
+    state = pos(
+        modifiers=[slug, "circular"], hands=["9d Kd 8d", fifty("6d"), "Ad Qd"], stock="", leader=0
+    )  # fmt: skip
+    play(state, "lead 9d", "take", "done", "done")
+    assert state.outcome.fool == 1 and state.outcome.reason == "fifty-two"
+
+
+def test_two_vs_two_lose_as_a_pair_also_by_52_cards_and_by_jokers():
+    """two-vs-two with big, magic: the pair loses, however the deal ended."""
+    many = pos(
+        modifiers=["big", "two-vs-two"],
+        hands=["9d Kd 8d", fifty("6d"), "Ad Qd", "Jd Td"],
+        stock="",
+        leader=0,
+    )
+    play(many, "lead 9d", "take", "done", "done")
+    assert many.outcome.places == ((0, 2), (1, 3)) and many.outcome.fool == 1
+    jokers = pos(modifiers=["magic", "two-vs-two"], hands=["7s 8s Kh", "9s Xr", "Ts Tc", "Js Jc"], stock="")
+    play(jokers, "lead 7s", "cover 7s 9s")
+    while jokers.to_act is not None:
+        play(jokers, "done")
+    assert jokers.outcome.places == ((0, 2), (1, 3)) and jokers.outcome.reason == "only-jokers"
+
+
+def test_magic_nothing_but_jokers_loses_where_nothing_else_is_to_come():
+    """magic: not while a packet waits (prikup), nor the throwing dummy, which is never the fool; circular:
+    before hands pass on."""
+    keys = {"hands": ["7s 8s Kh", "9s Xr", "Ts Tc"], "stock": ""}
+    packet = pos(modifiers=["magic", "prikup"], prikup=["2c 2s", "3c 3s", "4c 4s"], **keys)
+    taken_up = pos(modifiers=["magic", "prikup"], prikup=["2c 2s", "", "4c 4s"], **keys)
+    circle = pos(modifiers=["magic", "circular"], **keys)
+    dummy = {"hands": ["7s 8s Kh", "9s Tc Th", "Xr"], "stock": "", "keeper": 0}
+    thrown = pos(modifiers=["magic", "throwing-dummy"], **dummy)
+    playing = pos(modifiers=["magic", "playing-dummy"], **dummy)
+    for state, fool in ((packet, None), (taken_up, 1), (circle, 1), (thrown, None), (playing, 2)):
+        play(state, "lead 7s", "cover 7s 9s")
+        while on_table(state):
+            play(state, "done")
+        assert (state.outcome and state.outcome.fool) == fool
+
+
 def test_big_the_twin_does_not_cover_and_the_reason_says_so():
     """big."""
     state = pos(modifiers=["big"], hands=["7s", "9c Tc 6d"], table=["9c"], stock=4)

@@ -135,6 +135,13 @@ def test_throwing_dummy_is_never_the_fool():
     assert state.outcome.places[0] == (0,)
 
 
+def test_throwing_dummy_stands_behind_both_players_of_a_draw():
+    """throwing-dummy, D-22: it cannot win either."""
+    state = dummy(hands=["9c", "Tc", "9s Kd"], stock=0)
+    play(state, "lead 9c", "cover 9c Tc")
+    assert state.outcome.draw and state.outcome.places == ((0, 1), (2,))
+
+
 def test_throwing_dummy_refills_in_its_seats_turn():
     """throwing-dummy: leader, the others clockwise, the defender last."""
     state = dummy(hands=["9c Kc", "Tc 6h 7h", "9s Ks"], stock="8c 7c 8s 7s 8h Qc Qh Qs Jd 6d")
