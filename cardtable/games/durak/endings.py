@@ -14,6 +14,7 @@ from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout
 from cardtable.games.durak.cheating import note_table
 from cardtable.games.durak.choices import JUST_DONE
+from cardtable.games.durak.magadan import open_one_more
 from cardtable.games.durak.refills import pass_hands
 from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import AFTER, DurakState, finish
@@ -52,6 +53,8 @@ def install(c: Compiled) -> None:
         c.closes = lambda s: any(a & NINES and b for a, b in zip(s.attacks, s.covers, strict=True))
     if rules.joker_ends:
         c.apply["cover"] = end_with_joker(c.apply["cover"])
+    if rules.refill == "closed":
+        c.beaten_off = open_one_more(c.beaten_off)
     if rules.fifty_two:
         lose_with(c, fifty_two)
     if rules.only_jokers:

@@ -15,13 +15,13 @@ Moves = tuple[Move, ...]
 
 
 def install(c: Compiled) -> None:
-    """Closed cards, whatever else the table allows: this room comes last."""
+    """Closed cards, whatever else the table allows: this room comes last. Only the opening of one more at a
+    bout beaten off is put in its place by ``endings``, since a bout may yet go on (american, cheating)."""
     if c.rules.refill != "closed":
         return
     for phase in (LEAD, DEFEND, THROW, AFTER, COUNTER, LAST):
         c.legal[phase] = open_cards_only(c.legal[phase])
     c.start = open_to_lead(c.start)
-    c.beaten_off = open_one_more(c.beaten_off)
     c.after_bout += (open_all_at_the_end,)
     c.extra = True
 

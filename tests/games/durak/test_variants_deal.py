@@ -174,6 +174,20 @@ def test_magadan_opens_for_every_player_in_the_order_dealt():
     assert [opened(state, seat) for seat in range(3)] == [{"Kh"}, {"Qs"}, cards("8s 6s")]
 
 
+def test_magadan_opens_nothing_before_the_bout_is_beaten_off():
+    """magadan with american, cheating: not while the defender may still throw in to himself, nor while
+    somebody may still point; and then one card, not two."""
+    keys = {"open": ["7s", "8s 8h 9h"], "hands": ["7s Kc 8c", "8s 8h 9h Qh Qs"], "stock": "6h Jh 6c 6s Td 6d"}
+    state = magadan(modifiers=["magadan", "american"], **keys)
+    play(state, "lead 7s", "cover 7s 8s", "done")
+    assert state.position()["open"] == ["", "8h 9h"]
+    play(state, "self 8h", "cover 8h 9h", "done", "done")
+    assert on_table(state) == [] and state.position()["open"] == ["Kc", "Qh"]
+    cheat = magadan(options={"cheating": True}, **keys)
+    play(cheat, "lead 7s", "cheat cover 7s 9h", "done", "accuse 9h")
+    assert on_table(cheat) == ["7s"] and cheat.position()["open"] == ["", "8h 9h 8s"]
+
+
 def test_magadan_a_closed_card_neither_covers_nor_is_thrown_in():
     """magadan."""
     state = magadan(hands=["9c 9h Ks", "Tc Jc Qh"], open=["9c 9h", "Tc"])
