@@ -10,7 +10,7 @@ import contextlib
 import gc
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
@@ -27,6 +27,8 @@ from cardtable.tui.themes import palette_name, theme_name, themes, variables
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from textual.filter import LineFilter
 
     from cardtable.engine import Entry, Table
     from cardtable.match import Match
@@ -60,6 +62,7 @@ class CardtableApp(App[int]):
         self.look = look or Look()
         self.settings = settings
         self.memory: dict[str, Any] = {}
+        self.plain_signs: list[LineFilter] = []
         super().__init__(ansi_color=None if self.look.colour else True)
         self.first_match = match
         self.sort: str = self.recall("sort", "suit")
@@ -79,7 +82,13 @@ class CardtableApp(App[int]):
         if not self.look.animate:
             self.animation_level = "none"
         if self.look.ascii:
+            from cardtable.tui.plain_signs import PlainSigns
+
             self.stylesheet.add_source(PLAIN_FRAMES, ("plain frames", ""))
+            self.plain_signs = [PlainSigns()]
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return [*super().get_line_filters(), *self.plain_signs]
 
     def get_default_screen(self) -> Screen[Any]:
         if self.first_match is None:

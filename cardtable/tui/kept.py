@@ -210,7 +210,7 @@ class Statistics(Page):
         self.query_one("#lines", Static).update(Content("\n".join(lines)))
         several = len(self.people) > 1
         buttons = [
-            Button("<->" if words.ascii else "←→", t("tui.stats-person"), "person(1)", several),
+            Button("←→", t("tui.stats-person"), "person(1)", several),
             Button("Esc", t("tui.setup-back"), "leave"),
         ]
         self.show_buttons(buttons)

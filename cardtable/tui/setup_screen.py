@@ -124,13 +124,10 @@ class SetupScreen(Page):
 
     def _line(self, row: Row, wide: int, room: int) -> Content:
         """A row: its name, and its value between arrows if they change it."""
-        words = self.app.words
         name = fit(row.name, wide - 1)
         value = f"◄ {fit(row.value, room - wide - 4)} ►" if row.value else ""
         if row.id in OPENED:
-            value = fit(row.value, room - wide - 2) + " …"
-        if words.ascii:
-            value = value.replace("◄", "<").replace("►", ">").replace("…", "...")
+            value = fit(row.value, room - wide - 4) + (" ..." if self.app.look.ascii else " …")
         return Content(name + " " * (wide - text_width(name)) + value)
 
     def row(self) -> Row | None:

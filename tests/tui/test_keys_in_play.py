@@ -16,6 +16,7 @@ from cardtable.tui.app import CardtableApp
 from cardtable.tui.curtain import Curtain
 from cardtable.tui.dialogs import Pick
 from cardtable.tui.look import Look
+from cardtable.tui.modifiers import Modifiers
 from tests.tui import games
 from tests.tui.tables import at, position, screen_of, settled, shown, table
 
@@ -137,7 +138,7 @@ async def test_two_cards_where_one_is_played(lang: str, wanted: str) -> None:
 
 @pytest.mark.parametrize("key", ["f1", "f10", "ctrl+p", "f9"])
 async def test_plain_characters_also_in_what_opens_over_the_table(key: str) -> None:
-    """Frames, arrows and names of keys; only the bar that scrolls is drawn by others."""
+    """Frames, arrows, names of keys, the bar that scrolls."""
     look = Look(animate=False, ascii=True)
     async with table(at(defending(), humans=2), look=look, ascii=True) as pilot:
         await settled(pilot, lambda: isinstance(pilot.app.screen, Curtain))
@@ -147,4 +148,24 @@ async def test_plain_characters_also_in_what_opens_over_the_table(key: str) -> N
         await settled(pilot, lambda: pilot.app.screen is not screen_of(pilot))
         await pilot.pause()
         assert "+---" in shown(pilot)
-        assert not {sign for sign in shown(pilot) if not sign.isascii()} - set("▁▂▃▄▅▆▇")
+        assert shown(pilot).isascii()
+
+
+async def test_plain_characters_on_every_screen_before_a_table() -> None:
+    """Cut texts, too: at 60 columns there are some."""
+    async with table(None, 60, 20, look=Look(animate=False, ascii=True), ascii=True) as pilot:
+        app: Any = pilot.app
+        seen = [shown(pilot)]
+        for keys in ("tab", "tab", "f1", "escape", "f3", "escape", "ctrl+p", "escape", "enter", "down"):
+            await pilot.press(keys)
+            await pilot.pause(0.05)
+            seen.append(shown(pilot))
+        app.push_screen(Modifiers(app.screen.setup))
+        await pilot.pause(0.05)
+        seen.append(shown(pilot))
+        app.pop_screen()
+        app.open_beside("tournament")
+        await pilot.pause(0.05)
+        seen.append(shown(pilot))
+        assert len(set(seen)) > 7 and "~" in "".join(seen)
+        assert not {sign for text in seen for sign in text if not (sign.isascii() or sign.isalpha())}
