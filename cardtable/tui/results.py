@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.widgets import Static
 
 from cardtable.match.match import names as names_of
 from cardtable.tui.canvas import fit, text_width, wrap
@@ -21,21 +24,28 @@ if TYPE_CHECKING:
 # Games in which nobody is the fool; those of the first kind are told by their points alone.
 BY_POINTS = frozenset({"red-dog"})
 NO_FOOL = BY_POINTS | {"revolution"}
-COLUMN = 28
-BODY_COLUMNS = 58  # of the dialog, at 80 columns
+COLUMN, GAP = 28, 2
+BODY_COLUMNS = 58  # of the dialog, where there is room
 BLANKS = 6  # rows of the dialog that may go
 BETS = ("red-dog-won", "red-dog-lost", "red-dog-lost-hidden")  # what comes of a bet
 DEAF = 0.4  # seconds from the first picture in which keys were meant for the table
 
 
 class Result(Pick):
-    """The end of a deal. A key that was on its way to the table chooses nothing here."""
+    """The end of a deal, told by ``tell`` for so many columns. A key that was on its way to the table chooses
+    nothing here."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(BY_ID["review"].keys, "review", id="table.review", show=False),
         Binding("r,R", "review", id="result.review", show=False),
     ]
     since = float("inf")
+
+    def __init__(
+        self, title: str, tell: Callable[[int], Content], options: Sequence[tuple[str, str]]
+    ) -> None:
+        super().__init__(title, tell(BODY_COLUMNS), options)
+        self.tell = tell
 
     @property
     def deaf(self) -> bool:
@@ -48,9 +58,15 @@ class Result(Pick):
     def share_out(self) -> None:
         """A long score needs the blanks, too: its end is who came last."""
         super().share_out()
+        columns = min(BODY_COLUMNS, self.app.size.width * 94 // 100 - 6)
+        self.body = self.tell(columns)
+        for body in self.query("#body").results(Static):
+            body.update(self.body)
         room = self.app.size.height * 94 // 100 - len(self.options) - AROUND
         lines = str(self.body).split("\n")
-        rows = sum(max(1, len(wrap(line, BODY_COLUMNS))) for line in lines)
+        rows = sum(max(1, len(wrap(line, columns))) for line in lines)
+        for box in self.query("#box"):
+            box.styles.padding = (1, 2)
         if rows <= room:
             return
         for widget in self.query("#foot"):
@@ -74,8 +90,10 @@ class Result(Pick):
         self.since = monotonic()
 
 
-def result_text(match: Match, words: Words, you: int | None, bright: str, gold: str) -> Content:
-    """The result in lines and the match's score as a small table."""
+def result_text(
+    match: Match, words: Words, you: int | None, bright: str, gold: str, columns: int = BODY_COLUMNS
+) -> Content:
+    """The result in lines and the match's score as a small table of so many columns."""
     outcome = match.outcome
     assert outcome is not None
     names = names_of(match, words.t("word.dummy"))
@@ -86,7 +104,7 @@ def result_text(match: Match, words: Words, you: int | None, bright: str, gold: 
     parts: list[Any] = [line + "\n" for line in own]
     parts += [(line + "\n", bright) if i == 0 else line + "\n" for i, line in enumerate(lines)]
     parts += ["" if own else "\n", (words.t("tui.score", n=match.score.deals) + "\n", gold)]
-    return Content.assemble(*parts, "\n".join(side_by_side(score_rows(match, words))))
+    return Content.assemble(*parts, "\n".join(side_by_side(score_rows(match, words), columns)))
 
 
 def own_bet(match: Match, words: Words, names: list[str], you: int | None) -> list[str]:
@@ -97,12 +115,13 @@ def own_bet(match: Match, words: Words, names: list[str], you: int | None) -> li
     return [words.event(e, names, you) for e in events if e.seat == you and e.kind in BETS]
 
 
-def side_by_side(rows: list[str]) -> list[str]:
-    """Many short rows as two columns."""
-    half = (len(rows) + 1) // 2
-    if len(rows) < 6 or max(map(text_width, rows)) > COLUMN - 2:
+def side_by_side(rows: list[str], columns: int) -> list[str]:
+    """Many short rows as two columns, where there is room for them."""
+    half, wide = (len(rows) + 1) // 2, max(map(text_width, rows), default=0)
+    second = min(COLUMN, columns - wide)
+    if len(rows) < 6 or wide > second - GAP:
         return rows
-    left = [row + " " * (COLUMN - text_width(row)) for row in rows[:half]]
+    left = [row + " " * (second - text_width(row)) for row in rows[:half]]
     return [a + b for a, b in zip(left, [*rows[half:], ""], strict=False)]
 
 
@@ -147,7 +166,7 @@ def show_result(table: Any) -> None:
     """The dialog at the end of a deal, and what follows from the answer."""
     app, match, words = table.app, table.driver.match, table.app.words
     palette = app.look.palette
-    body = result_text(match, words, table.driver.you, f"bold {palette.bright}", palette.gold)
+    look = match, words, table.driver.you, f"bold {palette.bright}", palette.gold
     options = [] if match.finished else [("next", words.t("tui.next-deal"))]
     options += [
         ("again", words.t("tui.same-again")),
@@ -184,4 +203,4 @@ def show_result(table: Any) -> None:
         else:
             table.say(words.t("tui.over-enter"), "gold")
 
-    app.push_screen(Result(title, body, options), chosen)
+    app.push_screen(Result(title, partial(result_text, *look), options), chosen)

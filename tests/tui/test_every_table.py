@@ -125,3 +125,26 @@ def test_every_deal_has_a_result_to_show(spec: str) -> None:
         match.play(match.to_act, rng.choice(covers or legal))
     for words in LANGUAGES.values():
         assert NAMES[0] in result_text(match, words, None, "bold", "bold").plain
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+async def test_the_score_of_many_fits_and_follows_the_terminal(lang: str) -> None:
+    """Two columns where there is room; a row is never folded, and what gave way comes back."""
+    from tests.tui.tables import match, result_heard, shown, table
+
+    game, rng = match(6, seed=4), Random(4)
+    while game.to_act is not None:
+        legal = game.state.legal()
+        covers = [move for move in legal if move.verb in ("cover", "done")]
+        game.play(game.to_act, rng.choice(covers or legal))
+    words = LANGUAGES[lang]
+    first = words.t("tui.score-first", n=0).split()[0] + " "
+    async with table(game, 80, 30, lang=lang) as pilot:
+        await result_heard(pilot)
+        seen = []
+        for size in ((80, 30), (60, 20), (80, 30)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.1)
+            seen.append(shown(pilot))
+            assert [line.count(first) for line in seen[-1].split("\n") if first in line] == [2, 2, 2]
+        assert seen[0] == seen[2] != seen[1]
