@@ -54,6 +54,8 @@ def prompt_row(canvas: Canvas, y: int, text: str, look: Look, mine: bool) -> Non
     """Whose turn it is and what is wanted; what is too long for a row begins on the one above it."""
     x = 3 if mine else 1
     lines = wrap(text, canvas.width - x - 1)
+    if len(lines) > 1:  # three dots are not left alone on a row
+        lines = wrap(text.replace(" …", "…"), canvas.width - x - 1)
     lines[1:] = [fit(" ".join(lines[1:]), canvas.width - x - 1)] if lines[1:] else []
     y -= len(lines) - 1
     canvas.fill(0, y, canvas.width, len(lines), look.style("text", "bar"))

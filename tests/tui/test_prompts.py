@@ -63,6 +63,8 @@ def test_a_long_prompt_takes_the_row_above_and_cuts_no_word() -> None:
     canvas = Canvas(40, 4, Look().style("text"))
     prompt_row(canvas, 3, "Olga attacks you: cover the ten of clubs, transfer, or take", Look(), True)
     assert canvas.lines() == ["", "", " ► Olga attacks you: cover the ten of", "   clubs, transfer, or take"]
+    prompt_row(canvas, 3, "Olga attacks Boris: Boris has to cover …", Look(), False)
+    assert canvas.lines()[2:] == [" Olga attacks Boris: Boris has to", " cover…"]
     prompt_row(canvas, 1, "short", Look(), False)
     assert canvas.lines()[:2] == ["", " short"]
 
