@@ -25,6 +25,9 @@ def title_bar(canvas: Canvas, title: str, facts: Sequence[str], look: Look) -> N
     if text_width(title) + 3 + text_width(right) > canvas.width - 2:
         right = "  ".join(f for f in facts if f)
     room = canvas.width - 2 - text_width(right)
+    dot = f" {look.glyphs.dot} "
+    while dot in title and text_width(title) > room - 2:  # the deal and the pack go before a name is cut
+        title = title.rpartition(dot)[0]
     if room >= 8:
         canvas.text(1, 0, fit(title, room - 2), bar)
     canvas.text(max(1, room + 1), 0, fit(right, canvas.width - 2), gold)

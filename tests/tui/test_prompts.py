@@ -15,7 +15,7 @@ from cardtable.tui import choice as choosing
 from cardtable.tui.boards import board
 from cardtable.tui.canvas import Canvas
 from cardtable.tui.look import Look
-from cardtable.tui.parts import prompt_row
+from cardtable.tui.parts import prompt_row, title_bar
 from cardtable.tui.scene import Scene
 from tests.tui import games
 from tests.tui.tables import NAMES, play_until, screen_of, settled, shown, table, view
@@ -67,6 +67,20 @@ def test_a_long_prompt_takes_the_row_above_and_cuts_no_word() -> None:
     assert canvas.lines()[2:] == [" Olga attacks Boris: Boris has to", " cover…"]
     prompt_row(canvas, 1, "short", Look(), False)
     assert canvas.lines()[:2] == ["", " short"]
+
+
+def test_what_is_least_wanted_goes_first_from_a_long_title() -> None:
+    told = []
+    for width in (60, 50, 42, 36):
+        canvas = Canvas(width, 1, Look().style("text"))
+        title_bar(canvas, "Throw-in Durak · 36 cards · deal 2", ["stock 10", "discard 12"], Look())
+        told.append(canvas.lines()[0].split("  ")[0])
+    assert told == [
+        " Throw-in Durak · 36 cards · deal 2",
+        " Throw-in Durak · 36 cards",
+        " Throw-in Durak",
+        " Throw-in Du…",
+    ]
 
 
 def test_cards_that_go_only_together_are_told_so() -> None:
