@@ -258,6 +258,10 @@ def close_plainly(s: DurakState, leader: int) -> None:
             refill(s)
             pos = s.pos
     idle = s.idle = s.idle + 1
+    for step in c.after_bout:
+        step(s)
+        if s.outcome is not None:
+            return
     if pos >= end and 0 in hands and c.go_out(s):
         return
     s.attacks = s.covers = s.by = EMPTY

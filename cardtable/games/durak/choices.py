@@ -60,7 +60,7 @@ def cover_alike_or_take(s: DurakState) -> tuple[Move, ...]:
     """D-12 with cards that are written alike: of these only one is covered."""
     c = s.c
     left = s.uncovered
-    if c.one_of_each(left) == left:
+    if not left & (left - 1) or c.one_of_each(left) == left:
         return cover_or_take(s)
     hand = s.hands[s.defender]
     moves: tuple[Move, ...] = ()

@@ -328,24 +328,35 @@ class Compiled:
         self.extra = rules.dealing == "all" or not rules.keeps_stock or rules.answer_newest
         self.closes: Callable[[DurakState], bool] | None = None  # what on the table ends throwing in
         self.against: Callable[[DurakState, int], int] = bout.against
+        if self.alike:
+            self.start = first_of_all(refills.know_twins, self.start)
+        plain_start = self.start
         for room in ROOMS:
             room.install(self)
-        usual = self.refill is bout.refill and self.start is bout.start and not self.after_bout
-        if usual and rules.turn_up != "each":
+        if self.refill is bout.refill and self.start is plain_start and rules.turn_up != "each":
             self.close = bout.close_plainly
+            if self.alike:
+                self.after_bout += (refills.know_twins,)
         if self.extra:
-            self.start = fresh_bout(self.start)
+            self.start = first_of_all(fresh_bout, self.start)
 
 
-def fresh_bout(start: Callable[[DurakState, int], None]) -> Callable[[DurakState, int], None]:
-    """What variants count within a bout starts anew with each."""
+def first_of_all(
+    step: Callable[[DurakState], None], start: Callable[[DurakState, int], None]
+) -> Callable[[DurakState, int], None]:
+    """A start of a bout that takes a step before it."""
 
-    def start_fresh(s: DurakState, leader: int) -> None:
-        assert s.x is not None
-        s.x.fresh_bout()
+    def start_with_step(s: DurakState, leader: int) -> None:
+        step(s)
         start(s, leader)
 
-    return start_fresh
+    return start_with_step
+
+
+def fresh_bout(s: DurakState) -> None:
+    """What variants count within a bout starts anew with each."""
+    assert s.x is not None
+    s.x.fresh_bout()
 
 
 @cache

@@ -23,8 +23,6 @@ Moves = tuple[Move, ...]
 def install(c: Compiled) -> None:
     """The refill of this table and its steps between bouts, in their order."""
     rules = c.rules
-    if c.alike:
-        c.start = knowing_twins(c.start)
     if rules.returning:
         c.beaten_off = return_to_stock
     if rules.refill != "full" or rules.swap:
@@ -41,17 +39,13 @@ def install(c: Compiled) -> None:
         c.extra = True
 
 
-def knowing_twins(start: Callable[[DurakState, int], None]) -> Callable[[DurakState, int], None]:
+def know_twins(s: DurakState) -> None:
     """Cards that are written alike cannot be told apart: of those in one hand the lowest count as the
     known ones. Moves play the lowest, so a known card that may have gone is known no longer."""
-
-    def start_knowing(s: DurakState, leader: int) -> None:
-        for seat, hand in enumerate(s.hands):
-            if holds_alike(s.c, hand):
-                know_lowest(s, seat)
-        start(s, leader)
-
-    return start_knowing
+    c = s.c
+    for seat, hand in enumerate(s.hands):
+        if holds_alike(c, hand):
+            know_lowest(s, seat)
 
 
 def holds_alike(c: Compiled, hand: int) -> int:
