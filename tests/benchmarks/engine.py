@@ -121,7 +121,8 @@ def throw_in_and_peers(rounds: int) -> Iterator[str]:
     from cardtable.games import open_table
 
     table = open_table("durak")
-    # Rounds of everyone take turns, so that a busy machine is busy for all of them.
+    # Rounds of everyone take turns, so that a busy machine is busy for all of them; more rounds than
+    # elsewhere, since lists of moves are kept and the first rounds make them.
     benches: dict[str, Bench | str] = {"throw-in Durak, 2 players": random_play(table, 2)}
     for name, make in {
         "OpenSpiel hearts (C++)": openspiel_hearts,
@@ -133,7 +134,7 @@ def throw_in_and_peers(rounds: int) -> Iterator[str]:
         except ImportError:
             benches[name] = "not installed"
     speeds: dict[str, float] = {}
-    for _ in range(rounds):
+    for _ in range(2 * rounds):
         for name, bench in benches.items():
             if not isinstance(bench, str):
                 speeds[name] = max(speeds.get(name, 0), best(bench, 1))
