@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SEATS = 4
 TO_WIN = 4
 ABOVE_CHIP = 10  # columns of a name above a card of one row
-PANEL = {"chips": 17, "middle": 22, "big": 24}
+PANEL = {"chips": 17, "middle": 21, "big": 24}
 
 
 def draw(
@@ -43,8 +43,10 @@ def draw(
     side = PANEL[scene.kind]
     _before(canvas, Area(area.x, area.y, side, area.height), view, look, words, names, scene)
     right = Area(area.x + area.width - side + 2, area.y, side - 2, area.height)
-    _tricks(canvas, right, view, look, words, names, scene)
-    _trick(canvas, area, view, look, words, names, scene)
+    edge = _tricks(canvas, right, view, look, words, names, scene)
+    if scene.kind == "big":  # the seats at the sides are nearer
+        edge = area.x + area.width - BOX
+    _trick(canvas, area, edge, view, look, words, names, scene)
     bottom_rows(canvas, prompt(view, words, names, scene), look, scene)
     return canvas
 
@@ -184,22 +186,26 @@ def _tricks(
     words: Words,
     names: Sequence[str],
     scene: Scene,
-) -> None:
-    """Who has how many tricks of the four that win; in a series also those of the deals before."""
-    x, y, end = area.x, area.y, area.x + area.width
+) -> int:
+    """Who has how many tricks of the four that win, flush right; in a series also those of the deals
+    before. Returns the column where it begins."""
+    y, end = area.y, area.x + area.width
     if scene.kind == "big":
         y = 2
-    canvas.text(x, y, words.t("tui.rev-tricks"), look.style("gold", bold=True), end=end)
     most = max(view.tricks)
     before = [f" +{n}" for n in view.carried] or [""] * SEATS
-    room = area.width - TO_WIN - 2 - max(map(len, before))
-    wide = min(room, max(text_width(called(seat, words, names, scene)) for seat in range(SEATS)))
+    count = TO_WIN + 1 + max(map(len, before))
+    wide = min(area.width - count - 1, max(text_width(called(s, words, names, scene)) for s in range(SEATS)))
+    title = words.t("tui.rev-tricks")
+    x = end - max(wide + count, text_width(title))
+    canvas.text(x, y, title, look.style("gold", bold=True), end=end)
     for row, seat in enumerate([view.seat, *others(view.seat, SEATS)], 1):
         n = view.tricks[seat]
         style = look.style("bright" if n and n == most else "text", bold=bool(n and n == most))
         canvas.text(x, y + row, fit(called(seat, words, names, scene), wide), style)
         text = f"{pips(n, words)}{before[seat]}"
         canvas.text(x + wide + 1, y + row, text, style, end=end)
+    return x
 
 
 # -- the trick -------------------------------------------------------------------------------------
@@ -226,7 +232,7 @@ def places(area: Area, size: Size) -> tuple[Place, ...]:
     side = area.y + (low - area.y) // 2
     return (
         Place(x, low, x + size.width + 1, False, False),
-        Place(x - step, side, x - step - 1, True, True),
+        Place(x - step, side, x - step - 2, True, True),
         Place(x, area.y, x + size.width + 1, False, False),
         Place(x + step, side, x + step + size.width + 1, False, True),
     )
@@ -244,6 +250,7 @@ def best(trick: Sequence[Card], trump: str) -> int:
 def _trick(
     canvas: Canvas,
     area: Area,
+    edge: int,
     view: RevolutionView,
     look: Look,
     words: Words,
@@ -275,12 +282,12 @@ def _trick(
             canvas.text(place.x + size.width // 2, place.y + size.height // 2, sign, style)
         if view.phase == "lead" and _deed(view, seat)[0] == "passed":
             deed = words.t("tui.rev-short-passed")
-        _label(canvas, place, size, called(seat, words, names, scene), deed, look, area, scene)
+        side = BOX + 2 if scene.kind == "big" else PANEL[scene.kind]  # what lies to the left of the cards
+        room = place.label - area.x - side + 1 if place.back else edge - 1 - place.label
+        _label(canvas, place, size, called(seat, words, names, scene), deed, look, room)
 
 
-def _label(
-    canvas: Canvas, place: Place, size: Size, name: str, deed: str, look: Look, area: Area, scene: Scene
-) -> None:
+def _label(canvas: Canvas, place: Place, size: Size, name: str, deed: str, look: Look, room: int) -> None:
     """The name beside a card, and on the row below it what the card does. Chips have the name alone, those
     at the sides above them, where there is more room."""
     y = place.y + (size.height - 1) // 2
@@ -289,8 +296,6 @@ def _label(
         x = place.x + (CHIP.width - text_width(name)) // 2
         canvas.text(x, y - 1, name, look.style("gold", bold=True) if deed else look.style("faint"))
         return
-    side = BOX + 2 if scene.kind == "big" else PANEL[scene.kind]  # what lies at the sides of the cards
-    room = place.label - area.x - side + 1 if place.back else area.x + area.width - side + 2 - place.label
     name = fit(name, room) if room > 2 else ""
     faint, gold = look.style("faint"), look.style("gold", bold=True)
     if size is CHIP:
