@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cardtable.engine.move import Move
 from cardtable.games.durak.refills import know_lowest
 from cardtable.games.durak.state import AFTER, DEFEND, LAST, THROW, DurakState
-from cardtable.games.durak.transfers import covered_cards, trump_on_table, turn_against
+from cardtable.games.durak.transfers import covered_cards, in_time, room_to_pass_on, turn_against
 
 if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
@@ -116,22 +116,12 @@ def cheats(s: DurakState, honest: Moves) -> Moves:
 def cheat_transfers(s: DurakState, hand: int) -> Moves:
     """C-1: passing the attack on with a card of another rank; D-16, T-3, T-4 and T-7 hold."""
     c = s.c
-    rules = c.rules
+    if not c.rules.transfer or not in_time(s) or (s.x is not None and s.x.own_throw & s.uncovered):
+        return ()
+    rooms = room_to_pass_on(s)
+    if rooms is None or rooms[0] < 1:
+        return ()
     live = s.uncovered
-    if (
-        not rules.transfer
-        or s.covers.count(0) != len(s.covers)
-        or (s.bout == 1 and not c.first_bout_transfer(s))
-        or (rules.no_transfer_over_trump and trump_on_table(s))
-        or s.room < 0
-        or live & ~c.same_rank[live & -live]
-    ):
-        return ()
-    to = c.against(s, s.defender)
-    most = c.limit if s.beaten else c.first_limit
-    many = 1 if rules.answer_newest else live.bit_count() + 1
-    if to == s.defender or many > s.hands[to].bit_count() or len(s.attacks) + 1 > most:
-        return ()
     return c.make_moves("cheat transfer", 0, hand & ~c.same_rank[live & -live])
 
 
@@ -170,15 +160,17 @@ def accusations(s: DurakState, seat: int) -> Moves:
 
 
 def is_cheat(s: DurakState, index: int) -> bool:
-    """Whether a card laid does not do what it was laid for."""
+    """Whether a card laid does not do what it was laid for: a cover does not beat, a transfer is of another
+    rank than what lay uncovered then, of which the card laid last tells (transfer-2, transfer-3)."""
     x = s.x
     assert x is not None
     seat, bit, target = x.laid[index]
     if target != bit:
         return not s.c.beats[seat][target] & bit
-    for who, card, aim in x.laid[:index]:
-        if aim <= 0 or aim == card:
-            return not s.c.same_rank[card] & bit and who >= 0
+    covered = {aim for _, card, aim in x.laid[:index] if aim > 0 and aim != card}
+    for _, card, aim in reversed(x.laid[:index]):
+        if card and card not in covered and aim != DEAD and (aim <= 0 or aim == card):
+            return not s.c.same_rank[card] & bit
     return False
 
 

@@ -50,15 +50,14 @@ def throw_several_or_done(s: DurakState) -> Moves:
 def cover_transfer_or_take(s: DurakState) -> Moves:
     """D-12 and T-1: covering, passing the attack on, or taking."""
     moves = s.c.cover_or_take(s)
-    if (
-        s.covers.count(0) != len(s.covers)
-        and not s.c.rules.transfer_after_throw
-        or not s.uncovered
-        or s.bout == 1
-        and not s.c.first_bout_transfer(s)
-    ):
-        return moves
-    return transfers(s) + moves
+    return transfers(s) + moves if in_time(s) else moves
+
+
+def in_time(s: DurakState) -> bool:
+    """T-1, T-4: nothing is covered yet (transfer-2: but something is not), and not in the first bout."""
+    if s.covers.count(0) != len(s.covers) and not s.c.rules.transfer_after_throw:
+        return False
+    return bool(s.uncovered) and (s.bout > 1 or s.c.first_bout_transfer(s))
 
 
 def first_bout_transfer(s: DurakState) -> bool:
@@ -83,20 +82,14 @@ def transfers(s: DurakState) -> Moves:
     c = s.c
     rules = c.rules
     live = s.uncovered
-    ranks = c.same_rank[live & -live]
     seat = s.defender
-    fits = s.hands[seat] & ranks
-    if not fits or live & ~ranks or s.room < 0 or (s.x is not None and s.x.countered):
+    fits = s.hands[seat] & c.same_rank[live & -live]
+    if not fits:
         return ()
-    if rules.no_transfer_over_trump and trump_on_table(s):
+    rooms = room_to_pass_on(s)
+    if rooms is None:
         return ()
-    to = c.against(s, seat)
-    if to == seat:
-        return ()
-    many = 0 if rules.answer_newest else live.bit_count()
-    hand_room = s.hands[to].bit_count() - many
-    most = limit(s, c.limit if s.beaten else c.first_limit)
-    room = min(most - len(s.attacks), hand_room)
+    room, hand_room = rooms
     moves: Moves = ()
     if room > 0:
         moves = laid(c, fits, room)
@@ -105,6 +98,25 @@ def transfers(s: DurakState) -> Moves:
         if shown:
             moves += c.make_moves("show", 0, shown)
     return moves
+
+
+def room_to_pass_on(s: DurakState) -> tuple[int, int] | None:
+    """T-3: how many cards may be laid to pass the attack on, and how many the next player's hand leaves
+    room for; None where it cannot be passed on, whatever the cards (T-1, T-7)."""
+    c = s.c
+    rules = c.rules
+    live = s.uncovered
+    seat = s.defender
+    if live & ~c.same_rank[live & -live] or s.room < 0 or (s.x is not None and s.x.countered):
+        return None
+    if rules.no_transfer_over_trump and trump_on_table(s):
+        return None
+    to = c.against(s, seat)
+    if to == seat:
+        return None
+    hand_room = s.hands[to].bit_count() - (0 if rules.answer_newest else live.bit_count())
+    most = limit(s, c.limit if s.beaten else c.first_limit)
+    return min(most - len(s.attacks), hand_room), hand_room
 
 
 def laid(c: Compiled, fits: int, room: int) -> Moves:

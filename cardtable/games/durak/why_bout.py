@@ -7,7 +7,9 @@ from collections.abc import Callable
 
 from cardtable.cards import RANK_MASKS, bits_in, first, rank
 from cardtable.engine.move import Move
+from cardtable.games.durak.bout import limit
 from cardtable.games.durak.state import BEFORE, DEFEND, GIVE, LAST, LEAD, DurakState
+from cardtable.games.durak.transfers import trump_on_table
 from cardtable.games.durak.why_parts import (
     Answer,
     closed_card,
@@ -256,10 +258,8 @@ def transfer_refusal(s: DurakState, seat: int) -> Answer:
     live = s.uncovered
     if live & ~s.c.same_rank[live & -live]:
         return no("transfer-2" if rules.transfer_after_throw else "T-1", "transfer-unequal")
-    if rules.no_transfer_over_trump:
-        for trumps in {s.c.trump_cards[q] for q in range(s.c.n)}:
-            for bit in bits_in(s.on_table() & trumps):
-                return no("T-7", "transfer-over-trump", card=first(bit))
+    if rules.no_transfer_over_trump and trump_on_table(s):
+        return no("T-7", "transfer-over-trump")
     return None
 
 
@@ -271,7 +271,7 @@ def passing_refusal(s: DurakState, seat: int, many: int) -> Answer:
     live = 0 if s.c.rules.answer_newest else s.uncovered.bit_count()
     if live + many > s.hands[to].bit_count():
         return no("T-3", "transfer-too-many", n=s.hands[to].bit_count(), seat=to)
-    most = s.c.limit if s.beaten else s.c.first_limit
+    most = limit(s, s.c.limit if s.beaten else s.c.first_limit)
     if len(s.attacks) + many > most:
         return no("T-3", "transfer-limit", limit=most)
     return None

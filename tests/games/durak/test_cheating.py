@@ -278,3 +278,53 @@ def test_what_was_taken_back_is_the_same_when_read_back(name):
     played = open_table(f"durak:{name}", options={"cheating": True, "charges": 3})
     for seed in range(6):
         check(played, played.players[seed % len(played.players)], seed, closely=6, reopen=from_position)
+
+
+def test_a_transfer_after_throwing_in_is_honest_if_it_is_of_what_lies_uncovered():
+    """C-3 with transfer-2: a jack passes the jack on, though a ten was led; any card may cheat there."""
+    keys = {
+        "base": "transfer",
+        "modifiers": ["transfer-2"],
+        "options": {"cheating": True},
+        "hands": ["Ts Jc Kc", "Js Jh Qd", "8c 9c 9h"],
+        "stock": "6c Th",
+    }
+    honest = play(pos(**keys), "lead Ts", "cover Ts Js", "throw Jc", "done", "transfer Jh", "accuse Jh")
+    assert honest.position()["barred"] == [2] and on_table(honest) == ["Ts/Js", "Jc", "Jh"]
+    cheat = play(pos(**keys), "lead Ts", "cover Ts Js", "throw Jc", "done", "cheat transfer Qd", "accuse Qd")
+    assert cheat.position()["caught"] == [1] and on_table(cheat) == ["Ts/Js", "Jc"]
+
+
+def test_a_transfer_of_the_card_that_was_cheated_with_is_honest():
+    """C-3 with transfer-3: only the card laid last has to be answered, so its rank counts."""
+    state = pos(
+        base="transfer",
+        modifiers=["transfer-3"],
+        options={"cheating": True},
+        hands=["7s Kc Ks", "9c Js Jh", "9h 8c 8h", "Ac Ah As"],
+        stock="6c Th",
+    )
+    play(state, "lead 7s", "cheat transfer 9c", "transfer 9h", "accuse 9h")
+    assert state.position()["barred"] == [3] and on_table(state) == ["7s", "9c", "9h"]
+
+
+def test_no_cheat_passes_on_an_attack_that_was_turned_round():
+    """C-1 with baltic: there is no transfer after a counter, nor of what american laid before himself."""
+    state = pos(
+        base="transfer",
+        modifiers=["baltic"],
+        options={"cheating": True},
+        hands=["9c Kc Ks Jd", "Tc Ts Th 8d", "8c As 9h"],
+        stock="6c 7h",
+    )
+    play(state, "lead 9c", "cover 9c Tc", "counter Ts")
+    assert "cheat cover" in verbs(state) and "cheat transfer" not in verbs(state)
+    own = pos(
+        base="transfer",
+        modifiers=["american", "transfer-2"],
+        options={"cheating": True},
+        hands=["7s 9s Kc", "8s 8h 9h Qh Kd", "8c 9c Th"],
+        stock="6h 6d",
+    )
+    play(own, "lead 7s", "cover 7s 8s", "done", "done", "pass", "pass", "self 8h")
+    assert "cheat transfer" not in verbs(own)
