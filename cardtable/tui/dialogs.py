@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from cardtable.tui.canvas import text_width, wrap
 from cardtable.tui.layout import plan
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ Answer = TypeVar("Answer")
 PICK_KEYS = "1234567890"
 AROUND = 9  # rows of a dialog besides its text and its options
 LOW = 24  # rows under which blanks and the foot go
+WIDEST, BESIDE = 100, 7  # columns of a page, and those of it besides its text
+KEYS = 18  # columns of the names of keys
 
 
 class Dialog(ModalScreen[Answer]):
@@ -142,8 +145,8 @@ class Leave(Pick):
 
 
 class Reader(Dialog[None]):
-    """Something to read, scrolled with the arrows; Esc, Enter or Q closes it. ``text`` stands first, the
-    Markdown after it."""
+    """Something to read, scrolled with the arrows; Esc, Enter or Q closes it. ``text`` stands first, made for
+    so many columns where it asks for them; the Markdown after it."""
 
     SCOPED_CSS = False  # as of Pick
     CSS = """
@@ -165,7 +168,13 @@ class Reader(Dialog[None]):
         Binding("end", "edge(1)", show=False),
     ]
 
-    def __init__(self, title: str, text: Content, markdown: str = "", at_end: bool = False) -> None:
+    def __init__(
+        self,
+        title: str,
+        text: Content | Callable[[int], Content],
+        markdown: str = "",
+        at_end: bool = False,
+    ) -> None:
         super().__init__()
         self.heading, self.text, self.markdown, self.at_end = title, text, markdown, at_end
 
@@ -174,7 +183,7 @@ class Reader(Dialog[None]):
             yield Static(self.heading, id="title", markup=False)
             with VerticalScroll(can_focus=False):
                 if self.text:
-                    yield Static(self.text, markup=False)
+                    yield Static(self.told(), id="text", markup=False)
                 if self.markdown:
                     from cardtable.tui.sheet_page import SheetPage
 
@@ -186,6 +195,21 @@ class Reader(Dialog[None]):
     def on_mount(self) -> None:
         if self.at_end:
             self.call_after_refresh(self.action_edge, 1)
+
+    def on_resize(self) -> None:
+        if callable(self.text):
+            self.call_after_refresh(self.show)
+
+    def told(self) -> Content:
+        """The text for the size that there is now."""
+        if not callable(self.text):
+            return self.text
+        return self.text(max(20, min(WIDEST, self.app.size.width * 96 // 100) - BESIDE))
+
+    def show(self) -> None:
+        """The text anew, in another size or language, or with more in it."""
+        for text in self.query("#text").results(Static):
+            text.update(self.told())
 
     @property
     def pane(self) -> VerticalScroll:
@@ -205,3 +229,18 @@ class Reader(Dialog[None]):
 
     def action_close(self) -> None:
         self.dismiss(None)
+
+
+def key_rows(rows: Sequence[tuple[str, str]], width: int, heading: str, key: str) -> Content:
+    """Names of keys with what they do, folded text set in; a heading has no key. ``heading`` and ``key`` are
+    styles."""
+    wide = min(KEYS, max(text_width(name) for name, _ in rows) + 2)
+    parts: list[Any] = []
+    for name, text in rows:
+        if not name:
+            parts.append((f"\n{text}\n", heading))
+            continue
+        first, *rest = wrap(text, width - wide - 2)
+        parts += [(f"  {name:<{wide - 1}} ", key), f"{first}\n"]
+        parts += [" " * (wide + 2) + line + "\n" for line in rest]
+    return Content.assemble(*parts)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.content import Content
-from textual.widgets import Static
 
 from cardtable.cards import Card, cards_in
 from cardtable.match.match import seen
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 GROUND = "seat"  # the palette's name of what a dialog lies on
 STEP = 3  # columns between cards that lie side by side
 LEAST = 9  # columns of a group, for the names
-AROUND = 9  # columns of the dialog besides its text
-WIDEST = 100
 
 
 Laid = tuple[int | None, Card]  # the seat that laid a card, if it is known, and the card
@@ -224,23 +221,14 @@ def _written(style: Style) -> str:
 
 
 class LastBout(Reader):
-    """See the module. Made anew when the terminal changes its size."""
+    """See the module."""
 
     def __init__(self, title: str, driver: Driver, start: int, end: int) -> None:
-        super().__init__(title, Content(" "))
+        super().__init__(title, self.made)
         self.driver, self.span = driver, (start, end)
 
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.show)
-
-    def show(self) -> None:
-        """Draws for the size that there is now."""
-        for text in self.query("VerticalScroll > Static").results(Static):
-            text.update(self.made())
-
-    def made(self) -> Content:
+    def made(self, width: int) -> Content:
         """The picture and the lines under it."""
-        width = max(LEAST, min(WIDEST, self.app.size.width * 96 // 100) - AROUND)
         driver, words, look = self.driver, self.app.words, self.app.look
         names = [words.t("tui.you") if i == driver.you else name for i, name in enumerate(driver.names)]
         match, (start, end) = driver.match, self.span

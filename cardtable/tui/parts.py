@@ -147,13 +147,13 @@ def title_of(view: View, words: Words, pack: int, number: int, look: Look) -> st
     return f" {look.glyphs.dot} ".join(p for p in parts if p)
 
 
-def log_rows(lines: Sequence[str], width: int, height: int) -> list[str]:
-    """As many of the last lines of the log as fit, folded ones set in."""
+def log_rows(lines: Sequence[str], width: int, height: int | None = None) -> list[str]:
+    """As many of the last lines of the log as fit, folded ones set in; all of them without a ``height``."""
     rows: list[str] = []
     for line in reversed(lines):
         folded = wrap(line, width)
         folded[1:] = ["  " + part for part in wrap(" ".join(folded[1:]), width - 2)]
-        if len(rows) + len(folded) > height:
+        if height is not None and len(rows) + len(folded) > height:
             break
         rows[:0] = folded
     return rows

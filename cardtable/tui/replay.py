@@ -328,12 +328,12 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(Review(title, self.looked_back[self.seat], called, None))
 
     def action_help(self) -> None:
-        from cardtable.tui.dialogs import Reader
+        from cardtable.tui.dialogs import Reader, key_rows
 
         self.halt()
-        t = self.app.words.t
-        rows = [f"  {key:<18}{t(f'replay.key-{id}')}" for key, id in HELP]
-        self.app.push_screen(Reader(t("tui.help-title"), Content("\n".join(rows))))
+        t, bright = self.app.words.t, f"bold {self.app.look.palette.bright}"
+        rows = [(key, t(f"replay.key-{id}")) for key, id in HELP]
+        self.app.push_screen(Reader(t("tui.help-title"), lambda width: key_rows(rows, width, bright, bright)))
 
     def action_leave(self) -> None:
         self.halt()

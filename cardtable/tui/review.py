@@ -25,7 +25,7 @@ from cardtable.tui.canvas import Canvas
 from cardtable.tui.cards import draw_chip
 from cardtable.tui.dialogs import Reader
 from cardtable.tui.hand import sort_hand
-from cardtable.tui.last_bout import AROUND, GROUND, LEAST, WIDEST, as_text
+from cardtable.tui.last_bout import GROUND, as_text
 
 if TYPE_CHECKING:
     from textual import events
@@ -159,7 +159,7 @@ class Review(Reader):
         you: int | None,
         closed: Cards = 0,
     ) -> None:
-        super().__init__(title, Content(" "))
+        super().__init__(title, self.made)
         self.findings, self.names, self.you, self.closed = findings, names, you, closed
         self.stop = threading.Event()
 
@@ -168,7 +168,7 @@ class Review(Reader):
             yield Static(self.heading, id="title", markup=False)
             yield Static(" ", id="progress", markup=False)
             with VerticalScroll(can_focus=False):
-                yield Static(" ", id="costs", markup=False)
+                yield Static(" ", id="text", markup=False)
             yield Static(self.app.words.t("tui.reader-foot"), id="foot", markup=False)
 
     def on_mount(self) -> None:
@@ -176,9 +176,6 @@ class Review(Reader):
             self.call_after_refresh(self.show)
         else:
             self.run_worker(self.look_back(), group="review", exclusive=True)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.show)
 
     def repaint_all(self) -> None:
         """Other colours or another language."""
@@ -218,10 +215,8 @@ class Review(Reader):
     # -- showing ---------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Everything, for the size that there is now."""
         self.show_progress()
-        for text in self.query("#costs").results(Static):
-            text.update(self.made())
+        super().show()
 
     def show_progress(self) -> None:
         for line in self.query("#progress").results(Static):
@@ -238,10 +233,9 @@ class Review(Reader):
         bar = look.glyphs.block * full + empty * (BAR - full)
         return Content.assemble((bar, look.palette.good), f"  {text}")
 
-    def made(self) -> Content:
+    def made(self, width: int) -> Content:
         """What has been found so far, for each player."""
         words, look, p = self.app.words, self.app.look, self.app.look.palette
-        width = max(LEAST, min(WIDEST, self.app.size.width * 96 // 100) - AROUND)
         parts: list[Any] = []
         whole, of = self.findings.whole, self.findings.found
         for seat in of:

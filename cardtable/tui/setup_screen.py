@@ -200,10 +200,9 @@ class SetupScreen(Page):
         """What differs from the base, to read."""
         from cardtable.tui.dialogs import Reader
 
-        words = self.app.words
-        width = min(100, self.app.size.width * 96 // 100) - 8
-        text = describe_table(self.setup.table(), words, self.app.look.palette, width)
-        self.app.push_screen(Reader(words.t("tui.setup-changes"), text))
+        words, table, palette = self.app.words, self.setup.table(), self.app.look.palette
+        title = words.t("tui.setup-changes")
+        self.app.push_screen(Reader(title, lambda width: describe_table(table, words, palette, width)))
 
     def action_play(self) -> None:
         self.why = self.app.play(self.setup)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardtable.text.words import ASCII
 from cardtable.tui import keys
+from cardtable.tui.parts import log_rows
 from cardtable.tui.play import PACES
 
 if TYPE_CHECKING:
@@ -65,28 +67,24 @@ class Menus(Base):
     # -- reading ---------------------------------------------------------------------------------
 
     def action_help(self) -> None:
-        from textual.content import Content
-
         from cardtable.text.sheets import sheet
-        from cardtable.tui.dialogs import Reader
+        from cardtable.tui.dialogs import Reader, key_rows
 
         words, palette = self.app.words, self.app.look.palette
-        parts: list[Any] = []
-        for shown, text in help_rows(words, self.app.keymap):
-            if not shown:
-                parts.append((f"\n{text}\n", f"bold {palette.gold}"))
-            else:
-                parts += [(f"  {shown:<18}", f"bold {palette.bright}"), f"{text}\n"]
+        rows, inks = help_rows(words, self.app.keymap), (f"bold {palette.gold}", f"bold {palette.bright}")
         rules = sheet(self.driver.match.table, words)
-        self.app.push_screen(Reader(words.t("tui.help-title"), Content.assemble(*parts), rules))
+        title = words.t("tui.help-title")
+        self.app.push_screen(Reader(title, lambda width: key_rows(rows, width, *inks), rules))
 
     def action_log(self) -> None:
         from textual.content import Content
 
         from cardtable.tui.dialogs import Reader
 
-        text = Content("\n".join(self.driver.lines))
-        self.app.push_screen(Reader(self.app.words.t("tui.log"), text, at_end=True))
+        lines = tuple(self.driver.lines)
+        told = partial(log_rows, lines)
+        title = self.app.words.t("tui.log")
+        self.app.push_screen(Reader(title, lambda width: Content("\n".join(told(width))), at_end=True))
 
     def action_last_bout(self) -> None:
         from cardtable.tui.last_bout import last_bout

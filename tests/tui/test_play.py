@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 import pytest
+from textual.widgets import Static
 
 from cardtable.cards import mask_of, parse_cards
 from cardtable.engine import Move
@@ -443,3 +444,21 @@ async def test_whole_deals_by_keys(lang: str, size: tuple[int, int]) -> None:
                 break
             await play_on(pilot, screen, screen.action_enter)
         assert game.outcome is not None
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+async def test_the_keys_are_set_out_for_the_columns_that_there_are(lang: str) -> None:
+    """Folded text is set in, also after another size."""
+    async with table(at(defending()), 60, 20, lang=lang) as pilot:
+        await pilot.press("f1")
+        await settled(pilot, lambda: isinstance(pilot.app.screen, Reader))
+        reader = pilot.app.screen
+        assert isinstance(reader, Reader)
+        for size in ((60, 20), (100, 30)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.05)
+            told = str(reader.told()).split("\n")
+            text = str(reader.query_one("#text", Static).content).split("\n")
+            assert told == text and max(map(len, text)) <= size[0] * 96 // 100 - 7
+            folded = [line for line in text if line.startswith(" " * 10)]
+            assert bool(folded) == (size[0] == 60)

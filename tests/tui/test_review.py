@@ -78,7 +78,7 @@ async def test_it_tells_the_moves_that_cost_most(
         words = Words(lang, strict=True)
         dialog = await opened(pilot)
         assert dearest(dialog.findings.found[0]) == found
-        told = str(dialog.made())
+        told = str(dialog.told())
         for cost in found:
             assert price(cost, words) in told
             assert words.t("tui.review-played", text=words.move(cost.played, cost.view)) in told
@@ -258,7 +258,7 @@ async def test_several_people_are_told_each_by_name() -> None:
     async with table(game) as pilot:
         await settled(pilot, lambda: isinstance(pilot.app.screen, Result))
         dialog = await opened(pilot)
-        told = str(dialog.made()).split("\n")
+        told = str(dialog.told()).split("\n")
         assert "Anna" in told and "Olga" in told and "Boris" not in told
 
 
@@ -282,7 +282,7 @@ async def test_rd4_rv9_cards_that_were_never_shown_stay_closed_to_the_others(nam
         assert closed_cards(game) == never
         async with table(game, 120, 40) as pilot:
             dialog = await opened(pilot)
-            told, words = str(dialog.made()), Words("en")
+            told, words = str(dialog.told()), Words("en")
             for card in cards_in(never):
                 assert not re.search(rf"(?<!\d){re.escape(words.short(card))}", told)
             assert (words.t("told.review-closed") in told) is bool(never)
