@@ -6,10 +6,10 @@ odd ranks need no case of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from cardtable.cards import Card, Cards, cards_in, first, rank
+from cardtable.cards import JOKER_RANK, TWIN, WILDS, Card, Cards, cards_in, first, rank
 from cardtable.games.durak.view import DurakView
 
 TEN = 8  # rank from which figures count
@@ -139,12 +139,17 @@ class Sight:
         return 1 - chance
 
 
-def cheapest_cover(
-    sight: Sight, price: Callable[[Card], float], fixed: dict[Card, Card] | None = None
-) -> dict[Card, Card] | None:
-    """A cheap way to cover every open card, as target -> card, or None if there is none. Reads the
-    legal moves, so that every variant's covers count; targets with few answers come first."""
-    view = sight.view
+def alike(cards: Iterable[Card]) -> Cards:
+    """The cards with all that are written as they are, of which a move names one: twins, wild cards."""
+    mask = 0
+    for card in cards:
+        mask |= WILDS if WILDS >> card & 1 else 1 << card | 1 << (card ^ TWIN)
+    return mask
+
+
+def _answers(view: DurakView) -> dict[Card, list[Card]]:
+    """What the hand covers each open card with. Reads the legal moves, so that every variant's covers
+    count."""
     answers: dict[Card, list[Card]] = {}
     for pair in view.pairs:
         if pair.cover < 0 and not pair.dead:
@@ -152,9 +157,21 @@ def cheapest_cover(
     for move in view.legal:
         if move.verb == "cover" and move.cards.bit_count() == 1 and move.target.bit_count() == 1:
             answers.setdefault(first(move.target), []).append(first(move.cards))
-    for target in answers:
-        if not answers[target]:  # only one target at a time is offered by some tables
+    for target, cards in answers.items():
+        if not cards:  # only one target at a time is offered by some tables
             answers[target] = list(cards_in(view.beaters(target) & view.hand))
+        else:
+            answers[target] = list(cards_in(alike(cards) & view.hand))
+    return answers
+
+
+def cheapest_cover(
+    sight: Sight, price: Callable[[Card], float], fixed: dict[Card, Card] | None = None
+) -> dict[Card, Card] | None:
+    """A cheap way to cover every open card, as target -> card, or None if there is none. Where nothing
+    else will do and the cover with a joker ends the bout (wild), that one alone. Targets with few
+    answers come first. ``fixed``: covers that are to belong to it."""
+    answers = _answers(sight.view)
     if not answers:
         return None
     used: dict[Card, Card] = {}
@@ -178,5 +195,15 @@ def cheapest_cover(
 
     for target in sorted(answers, key=lambda t: (len(answers[t]), -sight.cost(t))):
         if target not in used and not place(target, set()):
-            return None
+            return _ender(sight, answers if not fixed else {t: [c] for t, c in fixed.items()})
     return used
+
+
+def _ender(sight: Sight, answers: Mapping[Card, list[Card]]) -> dict[Card, Card] | None:
+    """A joker that beats off the whole bout by covering one card (wild)."""
+    if sight.view.table.rules.joker_ends:
+        for target, cards in answers.items():
+            for card in cards:
+                if rank(card) == JOKER_RANK:
+                    return {target: card}
+    return None
