@@ -5,12 +5,13 @@ view and the move, whoever chose it. Where nothing true can be said shortly ther
 from __future__ import annotations
 
 from cardtable.bots.choice import Reason
-from cardtable.bots.durak_sight import Sight, cheapest_cover
-from cardtable.cards import SUITS, Card, Cards, cards_in, first, rank, suit
+from cardtable.bots.durak_sight import Sight, alike, cheapest_cover
+from cardtable.cards import FACE, SUITS, Card, Cards, cards_in, first, make, rank, suit
 from cardtable.engine import Move
 from cardtable.games.durak.view import DurakView
 
 LATE = 2  # cards in stock up to which it is said to be running out
+NINE_OF_DIAMONDS = make(7, 1)
 
 
 def reason(view: DurakView, move: Move) -> Reason | None:
@@ -24,10 +25,14 @@ def _named(cards: Cards) -> dict[str, Card | Cards]:
     return {"card": first(cards)} if cards.bit_count() == 1 else {"cards": cards}
 
 
+def _trump(view: DurakView, card: Card) -> bool:
+    """Of a trump suit of this seat: what a player calls a trump, which no joker is."""
+    return suit(card) >= 0 and SUITS[suit(card)] in view.trumps[view.seat]
+
+
 def _plain(sight: Sight, card: Card) -> bool:
     """Neither a trump nor a joker, nor as strong as one."""
-    view = sight.view
-    return suit(card) >= 0 and SUITS[suit(card)] not in view.trumps[view.seat] and not sight.strong(card)
+    return suit(card) >= 0 and not _trump(sight.view, card) and not sight.strong(card)
 
 
 def _all_plain(sight: Sight, cards: Cards) -> bool:
@@ -43,6 +48,16 @@ def _least(sight: Sight, card: Card, among: Cards) -> bool:
     return all(price(card) <= price(other) for other in cards_in(among))
 
 
+def _lowest(view: DurakView, card: Card, among: Cards) -> bool:
+    """Whether no card of a mask looks lower than one of them: by rank, trumps above all others. What
+    beats little need not be low, as in royal or estonian."""
+
+    def place(card: Card) -> tuple[bool, int]:
+        return suit(card) < 0 or _trump(view, card), rank(card)
+
+    return all(place(card) <= place(other) for other in cards_in(among))
+
+
 def _lead(sight: Sight, move: Move) -> Reason | None:
     view, cards = sight.view, move.cards
     one = _named(cards)
@@ -50,28 +65,38 @@ def _lead(sight: Sight, move: Move) -> Reason | None:
         alike = len({rank(card) for card in cards_in(cards)}) == 1
         return Reason("lead-together", one) if alike else None
     card = first(cards)
-    plain = sum(1 << c for c in cards_in(view.hand) if _plain(sight, c))
-    if not plain:
+    suited = sum(1 << c for c in cards_in(view.hand) if suit(c) >= 0 and not _trump(view, c))
+    if not suited:
         return Reason("lead-no-plain", one)
     if _unbeatable(sight, card):
         return Reason("lead-unbeatable", one)
     if not _plain(sight, card):
         return None
-    if _least(sight, card, plain):
-        return Reason("lead-lowest", one)
-    alike = any(rank(c) == rank(card) for c in cards_in(view.hand & ~cards))
-    rules = view.table.rules
-    if alike and rules.throw_in and rules.leads == "rank" and view.room > 1:
-        return Reason("lead-pair", one)
-    return None
+    if _least(sight, card, sum(1 << c for c in cards_in(view.hand) if _plain(sight, c))):
+        return Reason("lead-lowest" if _lowest(view, card, suited) else "lead-spared", one)
+    return Reason("lead-pair", one) if _may_follow(view, card) else None
+
+
+def _may_follow(view: DurakView, card: Card) -> bool:
+    """Whether a card of the same rank can be thrown in once this one is led."""
+    rules, extra = view.table.rules, view.extra
+    if not rules.throw_in or rules.leads != "rank" or view.room < 2:
+        return False
+    if rules.nine_closes and card & FACE == NINE_OF_DIAMONDS:
+        return False
+    if extra.get("dummy") == view.seat and extra["keeper"] == view.defender:
+        return False  # the hand is silent while its keeper defends
+    held = extra.get("open", view.hand) & ~(1 << card)
+    return any(rank(c) == rank(card) for c in cards_in(held))
 
 
 def _unbeatable(sight: Sight, card: Card) -> bool:
-    """Whether nothing that the defender may hold covers a card."""
-    view = sight.view
-    if view.extra or view.table.rules.draws or view.table.rules.second_try:
+    """Whether nothing covers a card that the defender may hold, or to whom the attack may pass on."""
+    view, rules = sight.view, sight.view.table.rules
+    if view.extra or rules.draws or rules.second_try:
         return False  # cards may come to him from elsewhere
-    return not view.beaters(card, view.defender) & (view.unseen | view.known[view.defender])
+    against = [s for s in range(view.players) if s != view.seat] if rules.transfer else [view.defender]
+    return not any(view.beaters(card, seat) & (view.unseen | view.known[seat]) for seat in against)
 
 
 def _throw(sight: Sight, move: Move) -> Reason | None:
@@ -93,25 +118,34 @@ def _done(sight: Sight, move: Move) -> Reason | None:
         return None
     if any({view.seat, view.defender} == set(pair) for pair in view.extra.get("partners", ())):
         return Reason("spares-partner")
-    strong = all(sight.strong(card) for card in cards_in(fitting))
-    return Reason("keeps-trumps" if strong else "keeps-cards", {"cards": fitting})
+    trumps = all(_trump(view, card) for card in cards_in(fitting))
+    return Reason("keeps-trumps" if trumps else "keeps-cards", {"cards": fitting})
 
 
 def _cover(sight: Sight, move: Move) -> Reason | None:
     if move.cards.bit_count() > 1 or move.target.bit_count() > 1:
         return None
-    card = first(move.cards)
+    view, card = sight.view, first(move.cards)
     args = {"card": card, "target_card": first(move.target)}
-    others = 0
-    for other in sight.view.legal:
-        if other.verb == "cover" and other.target == move.target:
-            others |= other.cards
-    closed = sight.view.room > 0 and not sight.new_ranks(card) and not sight.view.taking
+    others = _covering(view, move.target)
+    throwing = view.table.rules.throw_in and view.room > 0 and not view.taking
+    closed = throwing and not sight.new_ranks(card)
+    if others == move.cards:
+        return Reason("cover-only", args)
     if _least(sight, card, others):
-        if others == move.cards:
-            return Reason("cover-only", args)
+        if not _lowest(view, card, others):
+            return Reason("cover-spared", args)
         return Reason("cover-cheap-and-closed" if closed else "cover-cheapest", args)
     return Reason("cover-opens-nothing", args) if closed else None
+
+
+def _covering(view: DurakView, target: Cards) -> Cards:
+    """The cards of the hand that cover a card: those that may be laid, their like, and closed ones."""
+    found = view.hand & ~view.extra.get("open", view.hand) & view.beaters(first(target))
+    for other in view.legal:
+        if other.verb == "cover" and other.target == target:
+            found |= other.cards
+    return alike(cards_in(found)) & view.hand
 
 
 def _take(sight: Sight, move: Move) -> Reason | None:
@@ -123,10 +157,22 @@ def _take(sight: Sight, move: Move) -> Reason | None:
     if not spent:
         return None
     card, target = max(spent, key=lambda pair: sight.cost(pair[0]))
-    if sight.strong(target):
+    rules = view.table.rules
+    common = len(set(view.trumps)) == 1 or rules.foreign_trump or rules.attacker_trump
+    if common and _trump(view, card) and _trump(view, target):
         return Reason("take-trump-attack", {"card": card})
-    beaten = sum(view.beats(other, card) for other in cards_in(sight.out))
-    return Reason("take-keeps-trump", {"card": card, "n": beaten}) if beaten else None
+    left = sight.out | sum(1 << c for c in view.under)
+    beaten = sum(view.beats(other, card) for other in cards_in(left))
+    key = "take-keeps-unplayed" if _out_of_play(view) else "take-keeps-trump"
+    return Reason(key, {"card": card, "n": beaten}) if beaten else None
+
+
+def _out_of_play(view: DurakView) -> int:
+    """How many of the cards that were not seen lie aside for the whole deal (chukotka, piled, secret)."""
+    held = sum(count - known.bit_count() for count, known in zip(view.counts, view.known, strict=True))
+    packets: tuple[int, ...] = view.extra.get("packets", ())
+    to_come = view.stock - len(view.under) + sum(packets)
+    return view.unseen.bit_count() - held - to_come
 
 
 def _transfer(sight: Sight, move: Move) -> Reason | None:

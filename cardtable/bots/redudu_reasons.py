@@ -72,7 +72,7 @@ def _take(view: ReduduView, move: Move) -> Reason | None:
     if not dear or view.uncovered & (view.uncovered - 1):
         return None
     bit = 1 << dear.bit_length() - 1
-    out = view.unseen
+    out = view.unseen | (1 << view.common_trump if view.common_left else 0)
     for seat, cards in enumerate(view.known):
         out |= 0 if seat == view.seat else cards
     table = beats(view.common_trump & 3, view.own_trump & 3)

@@ -91,7 +91,7 @@ def same_targets(view, move):
     return [m for m in view.legal if m.verb == "cover" and m.target == move.target]
 
 
-def is_cheapest(view, move):
+def is_spared(view, move):
     """No plain card covers as well as a strong one, and no lower plain card as well as a plain one."""
     if move.cards.bit_count() > 1:
         return False
@@ -101,9 +101,65 @@ def is_cheapest(view, move):
     return not plain if strong(view, card) else all(rank(c) >= rank(card) for c in plain)
 
 
+def looks_lowest(view, card, cards):
+    """No other of some cards is no trump where this one is a trump or a joker, nor of a lower rank."""
+    suited = [c for c in cards if suit(c) >= 0]
+    if suit(card) < 0:
+        return not [c for c in suited if not is_trump(view, c)]
+    low = [c for c in suited if is_trump(view, c) == is_trump(view, card) and rank(c) < rank(card)]
+    return not low and not (is_trump(view, card) and any(not is_trump(view, c) for c in suited))
+
+
+def is_cheapest(view, move):
+    return is_spared(view, move) and looks_lowest(
+        view, first(move.cards), [first(m.cards) for m in same_targets(view, move)]
+    )
+
+
+def nothing_else_covers(view, move):
+    """Neither another card that is offered nor one that lies beside it in the hand: a twin, a closed one."""
+    if len(same_targets(view, move)) > 1:
+        return False
+    rest = cards_in(view.hand & ~move.cards)
+    return view.table.rules.attacker_trump or not any(view.beats(first(move.target), c) for c in rest)
+
+
+def beaten_off(view):
+    """Whether the defender has covers that leave him with nothing to answer, by the engine's moves."""
+
+    def done(state):
+        for move in state.legal():
+            if move.verb == "cover":
+                after = state.clone()
+                after.apply(move)
+                if after.to_act != view.seat or not after.uncovered or done(after):
+                    return True
+        return False
+
+    return done(view.determinize(Random(0)))
+
+
+def thrown_after(view, move, worlds=60):
+    """Whether in some deal that fits the view the leader can throw a card of the same rank in."""
+    rng = Random(0)
+    for _ in range(worlds):
+        state = view.determinize(rng)
+        state.apply(move)
+        while state.outcome is None and state.attacks:
+            legal = state.legal()
+            if state.to_act == view.seat and any(
+                m.verb == "throw" and rank(first(m.cards)) == rank(first(move.cards)) for m in legal
+            ):
+                return True
+            state.apply(rng.choice(legal))
+    return False
+
+
 def lets_nothing_in(view, move):
     card = first(move.cards)
-    return rank(card) in ranks(view) or not any(rank(c) == rank(card) for c in cards_in(out(view)))
+    return view.table.rules.throw_in and (
+        rank(card) in ranks(view) or not any(rank(c) == rank(card) for c in cards_in(out(view)))
+    )
 
 
 def fitting(view):
@@ -120,25 +176,41 @@ def lowest_plain(view, move):
     return card in rest and all(power(view, card) <= power(view, c) for c in rest)
 
 
+def no_trumps(view):
+    return [c for c in cards_in(view.hand) if suit(c) >= 0 and not is_trump(view, c)]
+
+
 def nothing_held_covers(view, move):
+    seats = range(view.players) if view.table.rules.transfer else [view.defender]
     return not any(
-        view.beats(card, other, view.defender)
+        view.beats(card, other, seat)
         for card in cards_in(move.cards)
-        for other in cards_in(view.unseen | view.known[view.defender])
+        for seat in seats
+        if seat != view.seat
+        for other in cards_in(view.unseen | view.known[seat])
     )
 
 
-def keeps_trump(view, move, args):
+def in_play(view):
+    """The cards that others hold or that are still to be drawn, in one deal that fits the view."""
+    state = view.determinize(Random(0))
+    mask = sum(state.stock[state.pos :]) + sum(state.x.packets if state.x is not None else ())
+    return mask + sum(hand for seat, hand in enumerate(state.hands) if seat != view.seat)
+
+
+def keeps_trump(view, move, args, aside=False):
     card = args["card"]
-    beaten = sum(view.beats(target, card) for target in cards_in(out(view)))
+    left = out(view) | sum(1 << c for c in view.under)
+    beaten = sum(view.beats(target, card) for target in cards_in(left))
     needed = any(view.beats(pair.attack, card) for pair in opened(view))
-    return view.hand >> card & 1 and strong(view, card) and needed and args["n"] == beaten > 0
+    kept = view.hand >> card & 1 and strong(view, card) and needed
+    return kept and args["n"] == beaten > 0 and (left != in_play(view)) == aside
 
 
 def trump_attack(view, move, args):
     card = args["card"]
-    attacked = any(strong(view, p.attack) and view.beats(p.attack, card) for p in opened(view))
-    return view.hand >> card & 1 and strong(view, card) and attacked
+    attacked = any(is_trump(view, p.attack) and view.beats(p.attack, card) for p in opened(view))
+    return view.hand >> card & 1 and is_trump(view, card) and attacked
 
 
 def cheap(view, move):
@@ -166,27 +238,30 @@ def lightest(view, move):
 
 
 DURAK = {
-    "lead-lowest": lambda v, m, a: lowest_plain(v, m),
+    "lead-lowest": lambda v, m, a: lowest_plain(v, m) and looks_lowest(v, first(m.cards), no_trumps(v)),
+    "lead-spared": lambda v, m, a: lowest_plain(v, m),
     "lead-together": lambda v, m, a: (
         m.cards.bit_count() > 1 and len({rank(c) for c in cards_in(m.cards)}) == 1
     ),
-    "lead-no-plain": lambda v, m, a: not any(is_plain(v, c) for c in cards_in(v.hand)),
+    "lead-no-plain": lambda v, m, a: not no_trumps(v),
     "lead-unbeatable": lambda v, m, a: nothing_held_covers(v, m),
-    "lead-pair": lambda v, m, a: (
-        any(rank(c) == rank(first(m.cards)) for c in cards_in(v.hand & ~m.cards)) and v.table.rules.throw_in
-    ),
+    "lead-pair": lambda v, m, a: thrown_after(v, m),
     "throw-low": lambda v, m, a: all(is_plain(v, c) for c in cards_in(m.cards)),
     "throw-along": lambda v, m, a: v.taking and all(is_plain(v, c) for c in cards_in(m.cards)),
     "throw-all": lambda v, m, a: v.stock <= 2,
-    "keeps-trumps": lambda v, m, a: m.verb == "done" and fitting(v) and all(strong(v, c) for c in fitting(v)),
+    "keeps-trumps": lambda v, m, a: (
+        m.verb == "done" and fitting(v) and all(is_trump(v, c) for c in fitting(v))
+    ),
     "keeps-cards": lambda v, m, a: m.verb == "done" and fitting(v),
     "spares-partner": lambda v, m, a: m.verb == "done" and partner_defends(v),
-    "cover-only": lambda v, m, a: len(same_targets(v, m)) == 1,
+    "cover-only": lambda v, m, a: nothing_else_covers(v, m),
     "cover-cheapest": lambda v, m, a: is_cheapest(v, m),
+    "cover-spared": lambda v, m, a: is_spared(v, m),
     "cover-cheap-and-closed": lambda v, m, a: is_cheapest(v, m) and lets_nothing_in(v, m),
     "cover-opens-nothing": lambda v, m, a: lets_nothing_in(v, m),
-    "take-must": lambda v, m, a: not can_cover_all(v),
+    "take-must": lambda v, m, a: not can_cover_all(v) and not beaten_off(v),
     "take-keeps-trump": keeps_trump,
+    "take-keeps-unplayed": lambda v, m, a: keeps_trump(v, m, a, aside=True),
     "take-trump-attack": trump_attack,
     "show-first": lambda v, m, a: m.verb == "show" and v.hand & m.cards,
     "transfer-cheap": lambda v, m, a: m.verb == "transfer" and cheap(v, m),
@@ -258,7 +333,8 @@ def worth_in_redudu(view, cards):
 
 
 def beaten_by(view, card):
-    return sum(bool(view.beaters(t) >> card & 1) for t in cards_in(out(view)))
+    left = out(view) | (1 << view.common_trump if view.common_left else 0)
+    return sum(bool(view.beaters(t) >> card & 1) for t in cards_in(left))
 
 
 REDUDU = {

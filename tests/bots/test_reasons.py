@@ -95,3 +95,86 @@ def test_where_nothing_is_searched_a_hint_has_its_reason_too():
     choice = hint(view, Random(1), Budget(iterations=5))
     said(view, choice.move, choice.why)
     assert choice.rounds == 0
+
+
+def reason_at(move, hands, table=(), defender=1, **more):
+    """The reason that is given for a move of the seat to act, and its arguments."""
+    doc = {"game": "durak", "base": "throw-in", "trump": "d", "hands": list(hands), "leader": 0}
+    state = from_position(doc | {"table": list(table), "defender": defender, "bout": 3} | more)
+    view = state.view(state.to_act)
+    found = judge_of(view).reason(view, state.read(move))
+    return ("", {}) if found is None else found
+
+
+def test_the_turn_up_is_among_the_cards_that_a_trump_still_beats():
+    """D-20: it lies open and will be drawn. Of 36 cards 24 are in the discard."""
+    hands, stock = ["7s 9s", "Th Ah Qd"], "6c 7c 6d"
+    key, args = reason_at("take", hands, ["Ts"], stock=stock)
+    assert key == "take-keeps-trump" and args["n"] == 5  # 7s 9s 6c 7c and the six of trumps
+
+
+def test_cards_that_left_the_deal_unseen_are_not_called_in_play():
+    """chukotka: six of the stock lie aside."""
+    state = open_table("chukotka").deal(2, 3)
+    rng, keys = Random(3), []
+    while (seat := state.to_act) is not None:
+        view = state.view(seat)
+        keys += [why.key for m in view.legal if m.verb == "take" and (why := judge_of(view).reason(view, m))]
+        state.apply(rng.choice(view.legal))
+    assert "take-keeps-unplayed" in keys and "take-keeps-trump" not in keys
+
+
+@pytest.mark.parametrize("base, closed", [("throw-in", True), ("simple", False)])
+def test_nothing_is_said_of_throwing_in_where_nobody_may(base, closed):
+    """S-1."""
+    key, _ = reason_at("cover Jh Qh", ["7s 9s", "Qh Ah"], ["Jh"], base=base, stock="6c 7c 6d")
+    assert key == ("cover-cheap-and-closed" if closed else "cover-cheapest")
+
+
+def test_a_twin_covers_as_well():
+    """big: with both kings in hand the king is not the only cover, and both cards can be covered."""
+    table, kings = {"modifiers": ["big"]}, ["7s 9s", "Kh Kh 6s"]
+    assert reason_at("cover Jh Kh", kings, ["Jh"], **table)[0].startswith("cover-cheap")
+    assert reason_at("take", kings, ["Jh", "Jh"], **table)[0] != "take-must"
+    assert reason_at("take", ["7s 9s", "Kh 7c 6s"], ["Jh", "Jh"], **table)[0] == "take-must"
+
+
+def test_a_joker_that_ends_the_bout_beats_all_of_it_off():
+    """wild: one cover is enough, and the bots play it when the stock is short."""
+    hands, table = ["7s 9s", "Xr 6s 7c"], ["Ah", "As", "Ac"]
+    assert reason_at("take", hands, table, modifiers=["wild"])[0] != "take-must"
+    doc = {"game": "durak", "base": "throw-in", "modifiers": ["wild"], "trump": "d", "hands": hands}
+    state = from_position(doc | {"table": table, "leader": 0, "bout": 3})
+    assert str(choose(state.view(1), "normal", Random(1)).move).endswith("Xr")
+
+
+def test_a_card_that_beats_little_need_not_be_the_lowest():
+    """royal: a six takes the ace, so the seven is missed least."""
+    hands = ["6h 7c Qs", "9s Th Ah"]
+    assert reason_at("lead 7c", hands, modifiers=["royal"], stock="6c 8c 6d")[0] == "lead-spared"
+    assert reason_at("lead 6h", hands, stock="6c 8c 6d")[0] == "lead-lowest"
+
+
+def test_of_own_trumps_that_cover_alike_the_lowest_is_the_cheapest():
+    """own-trumps: any trump of the defender covers whatever is plain to him."""
+    more = {"modifiers": ["own-trumps"], "trumps": ["c", "s"]}
+    hands = ["7h 9h", "9s Qs 6c"]
+    doc = {"game": "durak", "base": "throw-in", "hands": hands, "leader": 0, "table": ["Ah"], "bout": 3}
+    view = from_position(doc | more).view(1)
+    keys = {str(m): judge_of(view).reason(view, m) for m in view.legal}
+    assert keys["cover Ah 9s"].key.startswith("cover-cheap") and keys["cover Ah Qs"].key == "cover-spared"
+
+
+def test_what_passes_on_may_be_covered_by_the_next():
+    """T-1: three at a transfer table; the defender has nothing against the ace, the third may have."""
+    hands, more = ["Kc Kd", "6c 6s", "Ac 7h"], {"known": ["", "6c 6s", "Ac 7h"]}
+    assert reason_at("lead Kc", hands, **more)[0] == "lead-unbeatable"
+    assert reason_at("lead Kc", hands, base="transfer", **more)[0] != "lead-unbeatable"
+
+
+@pytest.mark.parametrize("held, key", [("6d 7d", "keeps-trumps"), ("6d Xb", "keeps-cards")])
+def test_a_joker_is_no_trump(held, key):
+    """two-joker: whatever it beats."""
+    table = ["6c/Xr"] if key == "keeps-cards" else ["6c/7c"]
+    more = {"modifiers": ["two-joker"], "to_act": 0, "stock": "2c 3c 4d"}
+    assert reason_at("done", [f"Ks {held}", "9s Th Ah"], table, **more)[0] == key
