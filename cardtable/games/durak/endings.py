@@ -46,11 +46,9 @@ def install(c: Compiled) -> None:
             c.apply["throw"] = paid_throw(c.apply["throw"])
             c.apply["done"] = forget_due(c.apply["done"])
     if rules.twin_closes:
-        c.apply["cover"] = close_after(c.apply["cover"], lambda t, card: t & ~card and twins(t, card))
-        c.closes = lambda s: any(twins(a, b) for a, b in zip(s.attacks, s.covers, strict=True) if b)
+        close_after(c, "twin-covered", twins)
     if rules.nine_closes:
-        c.apply["cover"] = close_after(c.apply["cover"], lambda t, card: t & NINES)
-        c.closes = lambda s: any(a & NINES and b for a, b in zip(s.attacks, s.covers, strict=True))
+        close_after(c, "nine-covered", lambda attack, cover: bool(attack & NINES))
     if rules.joker_ends:
         c.apply["cover"] = end_with_joker(c.apply["cover"])
     if rules.refill == "closed":
@@ -228,19 +226,22 @@ def twins(a: int, b: int) -> bool:
     return a != b and first(a) & FACE == first(b) & FACE
 
 
-def close_after(
-    cover: Callable[[DurakState, Move], None], closing: Callable[[int, int], object]
-) -> Callable[[DurakState, Move], None]:
+def close_after(c: Compiled, kind: str, closing: Callable[[int, int], bool]) -> None:
     """double, chinese, untitled: after such a cover nobody may throw in any more in this bout."""
+    cover, closes = c.apply["cover"], c.closes
 
     def cover_and_close(s: DurakState, move: Move) -> None:
         if closing(move.target, move.cards):
             s.room = -1
-            kind = "nine-covered" if s.c.rules.nine_closes else "twin-covered"
             s.tell(kind, seat=s.defender, cards=move.cards)
         cover(s, move)
 
-    return cover_and_close
+    def closed(s: DurakState) -> bool:
+        pairs = zip(s.attacks, s.covers, strict=True)
+        return any(b and closing(a, b) for a, b in pairs) or (closes is not None and closes(s))
+
+    c.apply["cover"] = cover_and_close
+    c.closes = closed
 
 
 def end_with_joker(

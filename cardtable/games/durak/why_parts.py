@@ -8,6 +8,7 @@ from typing import Any
 from cardtable.cards import RANK_MASKS, bits_in, first
 from cardtable.engine.move import TARGETED, Move
 from cardtable.engine.refusal import Refusal
+from cardtable.games.durak.endings import twins
 from cardtable.games.durak.state import BEFORE, LEAD, DurakState
 
 Answer = Refusal | None
@@ -86,7 +87,8 @@ def room_refusal(s: DurakState, many: int = 1) -> Answer:
 def closed_refusal(s: DurakState) -> Refusal:
     """double, chinese, untitled: something was covered that closes the throwing in."""
     rules = s.c.rules
-    if rules.nine_closes:
+    twin = rules.twin_closes and any(twins(a, b) for a, b in zip(s.attacks, s.covers, strict=True) if b)
+    if rules.nine_closes and not twin:
         slug = "untitled" if rules.taking == "pass-on" else "chinese"
         return no(slug, f"{slug}-nine-covered")
     return no("double", "double-no-throw-in")

@@ -87,6 +87,18 @@ def test_who_holds_52_cards_loses_before_his_hand_passes_on(slug):
     assert state.outcome.fool == 1 and state.outcome.reason == "fifty-two"
 
 
+def test_double_the_twin_closes_also_where_the_nine_of_diamonds_does():
+    """double with chinese: the line and the reason tell of the twin, and it still closes when cards laid
+    later have gone back (C-3)."""
+    keys = {"hands": ["7c 7h 7d 9h Tc 8c", "7c 7s Tc 6d 8h"], "stock": "", "modifiers": ["double", "chinese"]}
+    state = pos(options={"cheating": True}, **keys)
+    kinds = logged(state, "lead 7c 7h", "cover 7c 7c")
+    assert "twin-covered" in kinds and "nine-covered" not in kinds
+    refused(state, "throw 7d", "double", seat=0)
+    play(state, "cheat cover 7h 7s", "accuse 7s", "cover 7h 8h", "pass")
+    assert on_table(state) == [], "nobody was asked for more sevens or eights"
+
+
 def test_two_vs_two_lose_as_a_pair_also_by_52_cards_and_by_jokers():
     """two-vs-two with big, magic: the pair loses, however the deal ended."""
     many = pos(
