@@ -22,7 +22,7 @@ from cardtable.tui.filter_list import FilterList
 from cardtable.tui.hand import SORTS
 from cardtable.tui.look import INKS, THEMES
 from cardtable.tui.play import PACES
-from cardtable.tui.table_verbs import table_verbs
+from cardtable.tui.table_verbs import keys_at
 
 if TYPE_CHECKING:
     from cardtable.tui.app import CardtableApp
@@ -76,14 +76,9 @@ def commands(app: CardtableApp, screen: Any) -> list[Command]:
 
 def of_table(app: CardtableApp, screen: Any) -> Iterator[Command]:
     """The keys of a table, without the moves that it never has; those that move about the hand last."""
-    table = screen.driver.match.table
-    verbs = table_verbs(table)
+    useful = keys_at(screen.driver.match.table)
     for key in sorted(keys.KEYS, key=lambda key: key.group == "hand"):
-        if key.group in ("move", "rare") and key.id not in verbs:
-            continue
-        if key.group == "bet" and table.game != "red-dog":
-            continue
-        if key.group == "digit" or key.id in ("palette", "quit"):
+        if key.id not in useful or key.group == "digit" or key.id in ("palette", "quit"):
             continue
         title, names = in_both(app, f"tui.key-{key.id}")
         shown = keys.all_shown(key.id, app.keymap)

@@ -10,10 +10,12 @@ from cardtable.text.words import ASCII
 from cardtable.tui import keys
 from cardtable.tui.parts import log_rows
 from cardtable.tui.play import PACES
+from cardtable.tui.table_verbs import keys_at
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from cardtable.engine import Table
     from cardtable.text import Words
     from cardtable.tui.driver import Driver
     from cardtable.tui.review import Findings
@@ -24,11 +26,13 @@ else:
     Base = object
 
 
-def help_rows(words: Words, keymap: dict[str, str]) -> list[tuple[str, str]]:
-    """Keys and what they do; a heading has no keys."""
+def help_rows(table: Table, words: Words, keymap: dict[str, str]) -> list[tuple[str, str]]:
+    """The keys that a table has a use for and what they do; a heading has no keys."""
     rows: list[tuple[str, str]] = []
-    group = ""
+    group, useful = "", keys_at(table) | {"digit"}
     for heading, _, id in keys.rows():
+        if id not in useful:
+            continue
         if heading != group:
             group = heading
             rows.append(("", words.t(f"tui.group-{group}")))
@@ -71,7 +75,8 @@ class Menus(Base):
         from cardtable.tui.dialogs import Reader, key_rows
 
         words, palette = self.app.words, self.app.look.palette
-        rows, inks = help_rows(words, self.app.keymap), (f"bold {palette.gold}", f"bold {palette.bright}")
+        rows = help_rows(self.driver.match.table, words, self.app.keymap)
+        inks = (f"bold {palette.gold}", f"bold {palette.bright}")
         rules = sheet(self.driver.match.table, words)
         title = words.t("tui.help-title")
         self.app.push_screen(Reader(title, lambda width: key_rows(rows, width, *inks), rules))

@@ -1,8 +1,10 @@
-"""Which moves a table can have at all, as the entries of the key table that ask for them."""
+"""Which moves a table can have at all, and which entries of the key table do something there."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+
+from cardtable.tui.keys import KEYS
 
 if TYPE_CHECKING:
     from cardtable.engine import Table
@@ -42,3 +44,14 @@ def table_verbs(table: Table) -> frozenset[str]:
     if rules.cheating:
         found |= {"cheat", "accuse", "pass"}
     return frozenset(found)
+
+
+def keys_at(table: Table) -> frozenset[str]:
+    """The ids of the keys that a table has a use for."""
+    verbs = table_verbs(table)
+    return frozenset(
+        key.id
+        for key in KEYS
+        if (key.group not in ("move", "rare") or key.id in verbs)
+        and (key.group != "bet" or table.game == "red-dog")
+    )

@@ -8,8 +8,10 @@ import sys
 import pytest
 
 from cardtable.engine.move import VERBS
+from cardtable.games import open_table
 from cardtable.text import Words
 from cardtable.tui.keys import GROUPS, KEYS, all_shown, fault, latin_key, rows, shown, verb_key
+from cardtable.tui.table_menu import help_rows
 
 
 def test_no_key_does_two_things() -> None:
@@ -33,6 +35,26 @@ def test_every_key_has_a_sentence_and_a_heading(lang: str) -> None:
         assert all_shown(id)
     for group in GROUPS:
         assert words.t(f"tui.group-{group}")
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_help_tells_the_keys_that_the_table_has_a_use_for(lang: str) -> None:
+    words = Words(lang, strict=True)
+    told = {name: [text for _, text in help_rows(open_table(name), words, {})] for name in TABLES}
+    for name, (has, lacks) in TABLES.items():
+        assert {words.t(f"tui.key-{id}") for id in has.split()} <= set(told[name])
+        assert not {words.t(f"tui.key-{id}") for id in lacks.split()} & set(told[name])
+    bets = words.t("tui.group-bet")
+    assert [name for name in TABLES if bets in told[name]] == ["red-dog"]
+
+
+TABLES = {
+    "simple": ("take left digit help", "done transfer fold bet-more"),
+    "durak": ("take done undo", "transfer show fold bet-more"),
+    "transfer": ("take done transfer show", "fold pass bet-more"),
+    "red-dog": ("fold bet-more bet-half hint", "take done transfer"),
+    "revolution": ("pass sort", "take done fold"),
+}
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
