@@ -33,6 +33,7 @@ PLAIN = {
     "own_cover": "",
     "counter": False,
     "cheating": False,
+    "attacker_trump": False,
     "taking": "all",
     "taker_leads": False,
     "circular": False,

@@ -14,6 +14,7 @@ from cardtable.engine.move import Move
 from cardtable.games.durak.refills import know_lowest
 from cardtable.games.durak.state import AFTER, DEFEND, LAST, THROW, DurakState
 from cardtable.games.durak.transfers import covered_cards, in_time, room_to_pass_on, turn_against
+from cardtable.games.durak.two_trumps import beaters
 
 if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
@@ -109,7 +110,7 @@ def cheats(s: DurakState, honest: Moves) -> Moves:
     hand = s.hands[seat]
     moves: Moves = ()
     for target in s.c.targets(s):
-        moves += s.c.make_moves("cheat cover", target, hand & ~s.c.beats[seat][target])
+        moves += s.c.make_moves("cheat cover", target, hand & ~beaters(s, seat, target))
     return moves + cheat_transfers(s, hand)
 
 
@@ -166,7 +167,7 @@ def is_cheat(s: DurakState, index: int) -> bool:
     assert x is not None
     seat, bit, target = x.laid[index]
     if target != bit:
-        return not s.c.beats[seat][target] & bit
+        return not beaters(s, seat, target) & bit
     covered = {aim for _, card, aim in x.laid[:index] if aim > 0 and aim != card}
     for _, card, aim in reversed(x.laid[:index]):
         if card and card not in covered and aim != DEAD and (aim <= 0 or aim == card):

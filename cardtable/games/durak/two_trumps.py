@@ -29,6 +29,14 @@ def higher(c: Compiled, seat: int, target: int) -> int:
     )
 
 
+def beaters(s: DurakState, seat: int, target: int) -> int:
+    """The cards that cover a card on the table when a seat lays them, whoever laid it."""
+    c = s.c
+    if c.rules.attacker_trump and target & c.trump_cards[s.by[s.attacks.index(target)]]:
+        return higher(c, seat, target)
+    return c.beats[seat].get(target, 0)
+
+
 def covers_from(c: Compiled, attacker: int) -> tuple[dict[int, Listing], ...]:
     """For each covering seat, what covers each card when ``attacker`` laid it."""
     tables = []

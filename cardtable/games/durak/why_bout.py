@@ -185,10 +185,13 @@ def cover(s: DurakState, seat: int, move: Move) -> Answer:
 
 def cover_refusal(s: DurakState, seat: int, target: int, card: int) -> Answer:
     """Which layer of covering says no, in the words of the variant that it comes from."""
+    rules = s.c.rules
+    if rules.attacker_trump and players_trump(s, seat, target):
+        return no("TT-6", "two-trump-foreign", target_card=target)
     opinion = s.c.opinion(seat, target, card)
     if opinion.covers:
         return None
-    rules, rule, reason = s.c.rules, opinion.rule, opinion.reason
+    rule, reason = opinion.rule, opinion.reason
     if rule == "D-11":
         if s.table.game == "two-trump":
             rule = "TT-6"
@@ -205,6 +208,12 @@ def cover_refusal(s: DurakState, seat: int, target: int, card: int) -> Answer:
         elif reason == "cannot-cover" and target & 3 == card & 3 and rank(card) < rank(target) < 13:
             reason = "lower-card"
     return no(rule, reason, card=card, target_card=target)
+
+
+def players_trump(s: DurakState, seat: int, target: int) -> bool:
+    """TT-6: whether a card on the table is a trump of who laid it, and no trump of who covers."""
+    bit = 1 << target
+    return bool(bit & s.c.trump_cards[s.by[s.attacks.index(bit)]] & ~s.c.trump_cards[seat])
 
 
 def transfer(s: DurakState, seat: int, move: Move) -> Answer:

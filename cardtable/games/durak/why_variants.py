@@ -7,6 +7,7 @@ from cardtable.cards import bits_in, first
 from cardtable.engine.move import Move
 from cardtable.games.durak.draws import hidden_in_stock
 from cardtable.games.durak.state import BEFORE, COUNTER, LEAD, DurakState
+from cardtable.games.durak.two_trumps import beaters
 from cardtable.games.durak.why_bout import passing_refusal, transfer_refusal
 from cardtable.games.durak.why_parts import (
     Answer,
@@ -170,7 +171,7 @@ def cheat(s: DurakState, seat: int, move: Move) -> Answer:
             return answer
         for bit in bits_in(move.cards & ~s.hands[seat]):
             return no("D-10", "not-in-hand", card=first(bit))
-        if s.c.beats[seat].get(move.target, 0) & move.cards:
+        if beaters(s, seat, move.target) & move.cards:
             return no("C-1", "cheat-needless", card=first(move.cards), target_card=first(move.target))
         return no("C-1", "cheat-only-cover")
     answer = transfer_refusal(s, seat)

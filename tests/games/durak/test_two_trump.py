@@ -133,8 +133,28 @@ def test_attacker_trump_needs_a_higher_rank():
     on = {"options": {"attacker_trump": True}}
     state = pos(hands=["Kc", "Ts Th 6h 8s Ac"], table=["9s"], **on)
     assert texts(state) == ["cover 9s Th", "cover 9s Ts", "take"]
+    for lower in ("6h", "8s", "Ac"):
+        refusal = state.why_not(state.read(f"cover 9s {lower}"))
+        assert (refusal.rule, refusal.reason) == ("TT-6", "two-trump-foreign"), lower
     plain = pos(hands=["Kc", "Tc 6h 8s Ac"], table=["9c"], **on)
     assert "cover 9c 6h" in texts(plain), "clubs are nobody's trump"
+
+
+def test_attacker_trump_and_cheating_agree_on_what_covers():
+    """TT-6 attacker_trump, C-1, C-3: what does not cover his trump is a cheat, what does is none."""
+    options = {"attacker_trump": True, "cheating": True}
+    keys = {"hands": ["Kc", "Ts Th 6h 8s Ac"], "table": ["9s"], "options": options}
+    assert [t for t in texts(pos(**keys)) if "cheat" in t] == [
+        "cheat cover 9s 6h",
+        "cheat cover 9s 8s",
+        "cheat cover 9s Ac",
+    ]
+    refused(pos(**keys), "cheat cover 9s Th", "C-1")
+    caught = play(pos(**keys), "cheat cover 9s 6h", "accuse 6h")
+    assert on_table(caught) == ["9s"], "the six has gone back"
+    assert caught.to_act == 1
+    wrong = play(pos(**keys), "cover 9s Th", "accuse Th")
+    assert on_table(wrong) == ["9s/Th"], "that was none"
 
 
 def test_the_game_ends_as_throw_in():
