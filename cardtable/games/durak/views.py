@@ -10,10 +10,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from cardtable.cards import bits_in, first
+from cardtable.cards import bits_in, first, rank
 from cardtable.games.durak.compiled import compile_table
 from cardtable.games.durak.extra import Extra
-from cardtable.games.durak.rules import ANY_NUMBER
+from cardtable.games.durak.rules import ANY_NUMBER, Rules
 from cardtable.games.durak.state import (
     AFTER,
     BEFORE,
@@ -194,6 +194,8 @@ def lay_hidden(s: DurakState, view: DurakView, extra: tuple[Any, ...] | None, rn
     pool = list(bits_in(view.unseen))
     rng.shuffle(pool)
     hands = list(view.known)
+    if in_order(s.c.rules):
+        lay_in_order(pool, view.stock - len(view.under) + (0 if extra is None else hidden_aside(extra)), rng)
     sunk = s.x.sunk[view.seat] if s.x is not None else 0
     if s.barred is not None or sunk:
         pool = leave_in_stock(s, view, hands, pool, sunk)
@@ -207,9 +209,30 @@ def lay_hidden(s: DurakState, view: DurakView, extra: tuple[Any, ...] | None, rn
     x = s.x
     if x is not None and extra is not None:
         lay_aside(s, view, dict(zip(Extra.__slots__, extra, strict=True)), pool, rng)
-    rng.shuffle(pool)
+    if not in_order(s.c.rules):
+        rng.shuffle(pool)
     s.stock = (*pool, *under)
     s.pos = 0
+
+
+def in_order(rules: Rules) -> bool:
+    """albanian: whether the stock still runs from the aces down, nothing being shuffled into it later."""
+    return rules.order == "descending" and not (rules.swap or rules.returning)
+
+
+def hidden_aside(extra: tuple[Any, ...]) -> int:
+    """How many hidden cards left the deal with the stock (chukotka, piled)."""
+    count: int = extra[Extra.__slots__.index("aside")]
+    return count
+
+
+def lay_in_order(pool: list[int], left: int, rng: Random) -> None:
+    """albanian: of the hidden cards the ``left`` lowest are those that nobody has drawn, higher ones
+    first; the others are held by somebody, no matter who."""
+    pool.sort(key=lambda bit: -rank(first(bit)))
+    drawn = pool[: len(pool) - left]
+    rng.shuffle(drawn)
+    pool[: len(drawn)] = drawn
 
 
 def leave_in_stock(s: DurakState, view: DurakView, hands: list[int], pool: list[int], sunk: int) -> list[int]:

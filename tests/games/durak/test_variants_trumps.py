@@ -1,9 +1,12 @@
 """Variants of trumps and covering: what durak-variants.md says beyond its examples."""
 
+from random import Random
+
 import pytest
 
+from cardtable.cards import first, rank
 from cardtable.engine import TableError
-from cardtable.games import from_position
+from cardtable.games import from_position, open_table
 from tests.games.durak.at_table import (
     covers,
     deals,
@@ -268,3 +271,25 @@ def test_albanian_no_ace_is_turned_up():
     """albanian, D-3: two players hold all the aces, with the option off nothing changes there."""
     for _, doc in deals(table("albanian"), 2, 20):
         assert doc["stock"].split()[-1][0] == "J"
+
+
+@pytest.mark.parametrize("more", ["", "+chukotka", "+prikup", "+second-try", "+poker"])
+def test_albanian_a_world_in_thought_runs_from_the_aces_down_too(more):
+    """albanian: how high the cards to come are is known to all, until some are shuffled in (poker)."""
+
+    def to_come(state, view):
+        return [rank(first(bit)) for bit in state.stock[state.pos : len(state.stock) - len(view.under)]]
+
+    rng, alike = Random(more), []
+    played = open_table(f"durak:throw-in+albanian{more}")
+    for seed in range(4):
+        state = played.deal(3, seed)
+        for _ in range(60):
+            if state.to_act is None:
+                break
+            view = state.view(state.to_act)
+            world = view.determinize(rng)
+            assert world.view(view.seat) == view
+            alike.append(to_come(world, view) == to_come(state, view))
+            state.apply(rng.choice(view.legal))
+    assert all(alike) == (more != "+poker")
