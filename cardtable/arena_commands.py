@@ -45,7 +45,7 @@ def add(app: typer.Typer, words: Words, command: Any) -> None:
         lang: str = typer.Option(None, "--lang", metavar="en|ru", help=t("cli.help-lang")),
     ) -> int:
         check_language(lang)
-        from cardtable.bots.arena import MEASURES, contest, run
+        from cardtable.bots.arena import ITERATIONS, MEASURES, SECONDS, contest, run
 
         asked = Request({"game": game, "base": base, "with": with_, "option": option, "players": players})
         table = asked.table()
@@ -56,8 +56,8 @@ def add(app: typer.Typer, words: Words, command: Any) -> None:
             bots,
             asked.players,
             _whole("--seed", seed, 0, 2**53 - 1),
-            None if time is None else _decimal("--time", time, 0.001, 3600),
-            None if iterations is None else _whole("--iterations", iterations, 1, 10**9),
+            None if time is None else _decimal("--time", time, *SECONDS),
+            None if iterations is None else _whole("--iterations", iterations, *ITERATIONS),
             asked.base,
             tuple(asked.modifiers),
             dict(table.options),
@@ -74,6 +74,11 @@ def add(app: typer.Typer, words: Words, command: Any) -> None:
         elif found.deals:
             print(table_of(words, found, measure))
         return REFUSED if found.interrupted else 0
+
+
+def _written(value: object) -> str:
+    """An option's value as ``--option`` reads it."""
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
 def _whole(name: str, text: str, low: int, high: int) -> int:
@@ -123,8 +128,10 @@ def table_of(words: Words, report: Report, measure: str) -> str:
     """What an arena found, as lines."""
     t = words.t
     bots = ", ".join(str(bot) for bot in report.contest.bots)
+    options = [f"{name}={_written(value)}" for name, value in report.contest.changed().items()]
+    game = " ".join([report.contest.table().name, *options])
     lines = [
-        t("cli.arena-title", game=report.contest.table().name, bots=bots, seed=report.contest.seed),
+        t("cli.arena-title", game=game, bots=bots, seed=report.contest.seed),
         t(
             "cli.arena-games",
             deals=report.deals,

@@ -27,6 +27,8 @@ from cardtable.games import open_table
 MEASURES = ("score", "wins", "fools")
 
 LOOKS = 50  # the report is made anew at least when it has grown by one part in so many
+SECONDS = (0.001, 3600.0)  # how long a bot may think over a move
+ITERATIONS = (1, 10**9)
 DASK_WAIT = 10  # seconds until a scheduler must have answered
 
 #: in a process of the arena: its event, that is set when nobody waits for its games any more
@@ -65,12 +67,15 @@ class Bot(NamedTuple):
                 bot = cls(level, seconds=float(limit.removesuffix("s")))
         except ValueError:
             bot = cls(level, seconds=-1.0)
-        if (bot.seconds or 0) < 0 or (bot.iterations is not None and bot.iterations < 1):
+        seconds, iterations = bot.seconds, bot.iterations
+        if (seconds is not None and not SECONDS[0] <= seconds <= SECONDS[1]) or (
+            iterations is not None and not ITERATIONS[0] <= iterations <= ITERATIONS[1]
+        ):
             raise TableError(
                 f"{text!r} is no bot: write expert, expert@0.5 (seconds) or expert@300i (iterations)",
                 Refusal("unknown", "bad-bot", {"text": text}),
             )
-        return bot
+        return bot if level in BUDGETS else cls(level)
 
     def __str__(self) -> str:
         if self.iterations is not None:
@@ -92,6 +97,11 @@ class Contest:
 
     def table(self) -> Table:
         return open_table(self.game, self.base, self.modifiers, self.options)
+
+    def changed(self) -> dict[str, object]:
+        """The options that are not the table's own."""
+        usual = open_table(self.game, self.base, self.modifiers).options
+        return {name: value for name, value in self.table().options.items() if value != usual.get(name)}
 
 
 class Game(NamedTuple):
@@ -206,6 +216,7 @@ class Report:
 
         return {
             "game": self.contest.table().name,
+            "options": self.contest.changed(),
             "bots": [str(bot) for bot in self.contest.bots],
             "seed": self.contest.seed,
             "deals": self.deals,

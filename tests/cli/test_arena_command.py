@@ -78,3 +78,9 @@ def test_without_dask_it_says_how_to_get_it(capsys: pytest.CaptureFixture[str]) 
         pytest.skip("Dask is installed")
     assert main(asked) == 2
     assert "pip install 'cardtable[dask]'" in capsys.readouterr().err
+
+
+def test_the_title_names_the_options_as_they_are_given(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--option", "pack=52", "--option", "sixth_after_take=off"]
+    assert main(["arena", "--game", "durak", "--bots", "greedy", "--deals", "1", *asked]) == 0
+    assert capsys.readouterr().out.startswith("durak pack=52 sixth_after_take=off: ")
