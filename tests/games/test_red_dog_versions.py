@@ -290,6 +290,23 @@ class TestSessions:
         assert state.chips == [50, 50, 50] and state.pot == 0
         assert state.table.next_deal(Deal(), state) is None
 
+    @pytest.mark.parametrize(("rounds", "chips"), [(1, [4, 24, 20]), (2, [0, 20, 16])])
+    def test_rd11_who_lost_his_last_chip_in_the_last_round_has_his_part(self, rounds, chips):
+        """He was not asked for an ante that he could not pay; in a round before the last he is."""
+        state = table("red-dog", rounds=rounds).from_position(
+            {
+                "game": "red-dog",
+                "hands": ["2c 3c 4c", "Kd Qh 5s", "2d 3d 4s"],
+                "stock": "Ad",
+                "chips": [0, 20, 20],
+                "pool": 9,
+                "dealer": 2,
+                "to_act": 2,
+            }
+        )
+        state.play("bet 4")
+        assert state.chips == chips
+
     def test_rd11_a_pool_that_has_swallowed_all_chips_is_shared(self):
         state = table("red-dog").from_position(
             {

@@ -16,15 +16,18 @@ TRIPLE = 3  # a Polish bank of so many deposits plays one last deal (RD-10)
 
 def pool_after(s: RedDogState) -> dict[str, Any]:
     """RD-6, RD-7, RD-11: share out a pool above the limit, pass the deal on, end the session. A pool
-    that has swallowed all chips is shared too, since nobody could ante; the last pool is the players'."""
+    that has swallowed all chips is shared too, since nobody could ante. The last pool goes to all who are
+    in the session when its rounds are through, and else to the only one who could ante."""
     table = s.table
     able = playing(s)
+    inside = [seat for seat in range(s.players) if not s.out >> seat & 1]
     if s.pot and (not able or (table.pool_limit and s.pot > table.pool_limit)):
-        share(s, [seat for seat in range(s.players) if not s.out >> seat & 1], "red-dog-pool-shared")
+        share(s, inside, "red-dog-pool-shared")
         able = playing(s)
-    over = s.number >= table.rounds or len(able) < 2
-    if over and s.pot and able:
-        share(s, able, "red-dog-pool-last")
+    through = s.number >= table.rounds
+    over = through or len(able) < 2
+    if over and s.pot:
+        share(s, inside if through else able, "red-dog-pool-last")
     return {
         "pool": s.pot,
         "dealer": after(s.dealer, able),
