@@ -25,8 +25,9 @@ Act = Callable[[DurakState, Move], None]
 PASS = Move("pass")
 
 # In ``Extra.laid`` instead of what a card covers: it turned the attack round (baltic); it was passed on
-# (untitled), and if dead needs no answer; a pass card was shown (T-6).
-TURNED, PASSED_ON, DEAD, SHOWN = -1, -2, -3, -4
+# (untitled), and if dead needs no answer; a pass card was shown (T-6); he laid it before himself (american).
+TURNED, PASSED_ON, DEAD, SHOWN, SELF = -1, -2, -3, -4, -5
+MARKED = {"counter": TURNED, "self": SELF}
 
 
 def install(c: Compiled) -> None:
@@ -80,7 +81,7 @@ def note(s: DurakState, verb: str, move: Move) -> None:
         x.laid += ((seat if seat is not None else 0, 0, SHOWN),)
         return
     for bit in s.c.in_order(move.cards):
-        target = move.target or {"transfer": bit, "counter": TURNED}.get(verb, 0)
+        target = bit if verb == "transfer" else MARKED.get(verb, move.target)
         x.laid += ((seat if seat is not None else 0, bit, target),)
 
 
@@ -239,8 +240,7 @@ def take_back(s: DurakState, index: int) -> None:
         elif target == 0:
             s.lead_size += 1
     if s.c.rules.self_throw:  # american: what he threw in to himself is to be covered again
-        thrown = [bit for seat, bit, target in kept[-1:] if seat == defender and not target]
-        x.own_throw = sum(thrown)
+        x.own_throw = sum(bit for _, bit, target in kept[-1:] if target == SELF)
     x.still_covered(covered_cards(s))
     turn_against(s, s.first, defender)
     if closed_before or closes(s):

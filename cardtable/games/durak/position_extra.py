@@ -7,12 +7,13 @@ from typing import Any
 
 from cardtable.cards import TWIN, Cards, bits_in, card_text, cards_text, first
 from cardtable.engine.position import Dealer, numbers, texts, typed
-from cardtable.games.durak.cheating import DEAD, PASSED_ON, SHOWN, TURNED
+from cardtable.games.durak.cheating import DEAD, PASSED_ON, SELF, SHOWN, TURNED
 from cardtable.games.durak.position_checks import seat_of, wrong
 from cardtable.games.durak.state import GIVE, DurakState
 from cardtable.games.durak.transfers import covered_cards
 
-MARKS = {"=": 0, "turned": TURNED, "passed-on": PASSED_ON, "dead": DEAD}  # in ``laid``, instead of a target
+# In ``laid``, instead of a target.
+MARKS = {"=": 0, "turned": TURNED, "passed-on": PASSED_ON, "dead": DEAD, "self": SELF}
 
 
 def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:

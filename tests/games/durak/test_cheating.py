@@ -328,3 +328,19 @@ def test_no_cheat_passes_on_an_attack_that_was_turned_round():
     )
     play(own, "lead 7s", "cover 7s 8s", "done", "done", "pass", "pass", "self 8h")
     assert "cheat transfer" not in verbs(own)
+
+
+def test_the_word_is_where_it_was_when_a_card_goes_back_to_before_a_throw_to_himself():
+    """C-3 with american: what he laid before himself does not move the word on, nor when it is laid again."""
+    state = pos(
+        modifiers=["american"],
+        options={"cheating": True},
+        hands=["7s 9s Kc", "8s 8h 9c Qh", "8c 9h Th", "Jc Js"],
+        stock="6h 6d",
+    )
+    play(state, "lead 7s", "cover 7s 8s", "done", "done", "done", "pass", "pass", "pass", "self 8h")
+    before = state.position()
+    play(state, "cheat cover 8h 9c", "accuse 9c")
+    after = state.position()
+    assert after.get("word") == before.get("word")
+    assert from_position(after).position() == after
