@@ -204,8 +204,16 @@ def back(s: DurakState, done: int) -> int:
 
 
 def read_phase(s: DurakState, phase: object) -> None:
-    """A phase that does not follow from the rest: counter, give, last."""
-    names = {"counter": COUNTER, "give": GIVE, "last": LAST, PHASES[s.phase]: s.phase}
+    """A phase that does not follow from the rest, at a table that has it: counter (baltic), give (magic),
+    last (american)."""
+    rules, x = s.c.rules, s.x
+    names = {PHASES[s.phase]: s.phase}
+    if rules.counter:
+        names["counter"] = COUNTER
+    if x is not None and x.give is not None:
+        names["give"] = GIVE
+    if rules.self_throw:
+        names["last"] = LAST
     if phase not in names:
         raise wrong("phase", f"{phase!r} is none of {', '.join(names)}")
     s.phase = names[str(phase)]

@@ -54,6 +54,15 @@ def test_what_is_no_toml_is_told_in_the_readers_language(text, english, russian)
     assert not any("a" <= letter <= "z" for letter in told)
 
 
+@pytest.mark.parametrize("phase", ["last", "give", "counter"])
+def test_a_phase_of_another_table_is_refused(phase):
+    """american, magic, baltic: nobody could do anything in it."""
+    doc = {"game": "durak", "trump": "d", "hands": ["Qs Ks", "6d Kc"], "table": ["Ad"], "phase": phase}
+    with pytest.raises(PositionError) as caught:
+        from_position(doc)
+    assert caught.value.key == "phase"
+
+
 KEYS = sorted(
     {key for doc in DOCS for key in doc} | {"by", "done", "first", "word", "out", "dealer", "phase"}
 )
