@@ -201,7 +201,7 @@ class SetupScreen(Page):
         from cardtable.tui.dialogs import Reader
 
         words, table, palette = self.app.words, self.setup.table(), self.app.look.palette
-        title = words.t("tui.setup-changes")
+        title = words.t("tui.setup-changes-title")
         self.app.push_screen(Reader(title, lambda width: describe_table(table, words, palette, width)))
 
     def action_play(self) -> None:
