@@ -53,10 +53,12 @@ def lead_with_power(s: DurakState, move: Move) -> None:
 
 
 def transfer_with_power(s: DurakState) -> None:
-    """One joker led and transferred with the other: who transferred gives the leader five."""
+    """One joker led and transferred with the other: who transferred gives the leader five. A joker on
+    another card, a cheat (C-1), has no power."""
     seat = s.first
     laid = [bit for bit, by in zip(s.attacks, s.by, strict=True) if by == seat]
-    if laid and laid[-1] & JOKERS and s.leader != seat:
+    both = sum(s.attacks) & JOKERS == BLACK | RED
+    if both and laid and laid[-1] & JOKERS and s.leader != seat:
         power(s, seat, s.leader, 5)
 
 

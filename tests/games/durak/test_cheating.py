@@ -344,3 +344,18 @@ def test_the_word_is_where_it_was_when_a_card_goes_back_to_before_a_throw_to_him
     after = state.position()
     assert after.get("word") == before.get("word")
     assert from_position(after).position() == after
+
+
+def test_a_joker_that_cheats_has_no_power():
+    """C-1 with magic: five are given for a joker on a joker, not for one on a seven."""
+    keys = {
+        "base": "transfer",
+        "modifiers": ["magic"],
+        "options": {"cheating": True},
+        "hands": ["7s Xb 8s Tc Qc", "Xr 9c 8c Qh Jh", "9h Th 8d"],
+        "stock": "6c 6h 6d",
+    }
+    state = play(pos(**keys), "lead 7s", "cheat transfer Xr")
+    assert state.to_act == 2 and "give" not in verbs(state)
+    honest = play(pos(**keys), "lead Xb", "give 7s 8s", "transfer Xr")
+    assert honest.to_act == 1 and verbs(honest) == {"give"}
