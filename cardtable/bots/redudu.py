@@ -74,7 +74,7 @@ def _pass_or_take(view: ReduduView, table: dict[Cards, float]) -> Choice:
 def _lead(view: ReduduView, hard: float) -> Choice:
     """The least valuable card, made better by ``hard`` if the defender can hardly cover it."""
     table = table_of(view)
-    chances = {m: safety(view, m.cards) if hard else 0.0 for m in view.legal}
+    chances = {m: safety(view, m.cards, view.defender) if hard else 0.0 for m in view.legal}
     best = min(view.legal, key=lambda m: table[m.cards] - hard * chances[m])
     return Choice(best, reason(view, best) or Reason("lowest"))
 

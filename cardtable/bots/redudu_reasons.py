@@ -25,16 +25,24 @@ def _lead(view: ReduduView, move: Move) -> Reason | None:
     plain = _plain(view, view.hand)
     if not plain:
         return Reason("lead-no-plain", {"card": first(card)})
-    if safety(view, card) > 1 - 1e-9 and not (card & RED and _pair_may_be_held(view)):
+    if _unbeatable(view, card):
         return Reason("lead-unbeatable", {"card": first(card)})
     if card & plain and first(card) >> 2 == first(plain & -plain) >> 2:
         return Reason("lead-lowest", {"card": first(card)})
     return None
 
 
-def _pair_may_be_held(view: ReduduView) -> bool:
-    """Whether the defender may have a black redudu and a common trump against the red one (RU-6)."""
-    may = view.unseen | view.known[view.defender]
+def _unbeatable(view: ReduduView, card: Cards) -> bool:
+    """Whether nobody can cover a card that is led: the defender may pass it on to the next (RU-7)."""
+    others = [seat for seat in range(view.players) if seat != view.seat]
+    if card & RED and any(_pair_may_be_held(view, seat) for seat in others):
+        return False
+    return all(safety(view, card, seat) > 1 - 1e-9 for seat in others)
+
+
+def _pair_may_be_held(view: ReduduView, seat: int) -> bool:
+    """Whether a seat may have a black redudu and a common trump against the red one (RU-6)."""
+    may = view.unseen | view.known[seat]
     return bool(may & BLACKS and may & (SUITS[view.common_trump & 3] | 1 << view.common_trump))
 
 

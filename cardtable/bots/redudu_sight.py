@@ -71,9 +71,8 @@ def sure(view: ReduduView) -> bool:
     return bool(view.known[receiver] & RED)
 
 
-def safety(view: ReduduView, card: Cards) -> float:
-    """The chance that the defender cannot cover a card with one that he may hold."""
-    seat = view.defender
+def safety(view: ReduduView, card: Cards, seat: int) -> float:
+    """The chance that a seat cannot cover a card with one that it may hold."""
     hidden = view.counts[seat] - view.known[seat].bit_count()
     unseen = view.unseen.bit_count()
     total = 0.0

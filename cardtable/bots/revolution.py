@@ -28,6 +28,7 @@ PASS_WORTH = 0.3  # what the place behind another leader is worth, in tricks
 CARD_COST = 0.025  # per rank of a plain card
 TRUMP_COST = 0.35  # on top, for a trump
 SLIPS = 0.2  # how often the easy level plays what is not best by its own lights
+TEN = 8  # the rank from which no card is called a low one
 MAY_TAKE = 0.25  # from which chance it is said that a card may take the trick
 TRUMP_GAIN = 0.12  # for each card left of a suit that becomes trump, more for high ones
 
@@ -132,7 +133,7 @@ def _play(sight: Sight, move: Move) -> Scored:
         score += sum(TRUMP_GAIN * (1 + rank(c) / 12) for c in cards_in(rest))
         return Scored(score, move, Reason("revolution-makes-trump", args | {"suit": SUITS[trump]}))
     if not view.trick:
-        key = "revolution-leads-strong" if chance > 0.5 else "revolution-leads-low"
+        key = "revolution-leads-strong" if chance > 0.5 else "judged"
     elif chance > 0.99:
         key = "revolution-takes"
     elif chance > 0:
@@ -232,7 +233,7 @@ def reason(view: RevolutionView, move: Move) -> Reason | None:
         if chance > 0.5:
             return Reason("revolution-leads-strong" if chance < 0.99 else "revolution-leads-sure", args)
         below = sum(rank(c) < rank(card) for c in plays)
-        low = 2 * below <= len(plays) and all(sight.chance(c) <= 0.5 for c in plays)
+        low = rank(card) < TEN and 3 * below <= len(plays) and all(sight.chance(c) <= 0.5 for c in plays)
         return Reason("revolution-leads-low", args) if low else None
     if sight.takes(card):
         if chance < MAY_TAKE:

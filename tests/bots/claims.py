@@ -311,11 +311,26 @@ def full_cover(view):
 
 
 def held_against(view, move):
-    """Whether in some deal that fits the view the defender has an answer that covers."""
+    """Whether in some deal that fits the view the defender has an answer that covers, or whoever he
+    passes the attack on to."""
+
+    def covered(state):
+        if state.outcome is not None or state.to_act in (view.seat, None):
+            return False
+        for answer in state.legal():
+            if answer.verb == "cover" and answer.target & move.cards:
+                return True
+            if answer.verb == "transfer":
+                after = state.clone()
+                after.apply(answer)
+                if after.defender != state.defender and covered(after):
+                    return True
+        return False
+
     for number in range(60):
         state = view.determinize(Random(number))
         state.apply(move)
-        if any(answer.verb == "cover" for answer in state.legal()):
+        if covered(state):
             return True
     return False
 
@@ -448,7 +463,8 @@ REVOLUTION = {
     "revolution-leads-sure": lambda v, m, a: sum(rv_wins(v, m)) >= 11 and not v.trick,
     "revolution-leads-low": lambda v, m, a: (
         not v.trick
-        and 2 * sum(first(o.cards) >> 2 < first(m.cards) >> 2 for o in v.legal if o.cards) <= len(v.legal)
+        and first(m.cards) >> 2 <= 7
+        and 3 * sum(first(o.cards) >> 2 < first(m.cards) >> 2 for o in v.legal if o.cards) <= len(v.legal)
     ),
     "revolution-takes": lambda v, m, a: all(rv_wins(v, m)),
     "revolution-may-take": lambda v, m, a: revolution_takes(v, first(m.cards)),

@@ -8,6 +8,7 @@ from cardtable.bots.budget import Budget
 from cardtable.bots.choice import Reason
 from cardtable.bots.judge import judge_of
 from cardtable.bots.levels import choose, hint
+from cardtable.cards import first, rank
 from cardtable.games import from_position, open_table, registry
 from cardtable.text import Words
 
@@ -178,3 +179,32 @@ def test_a_joker_is_no_trump(held, key):
     table = ["6c/Xr"] if key == "keeps-cards" else ["6c/7c"]
     more = {"modifiers": ["two-joker"], "to_act": 0, "stock": "2c 3c 4d"}
     assert reason_at("done", [f"Ks {held}", "9s Th Ah"], table, **more)[0] == key
+
+
+def test_in_revolution_a_queen_is_no_low_card():
+    """Where nothing is likely to win, only a card below the ten is said to be low."""
+    rng, said_of = Random(2), set()
+    for seed in range(40):
+        state = open_table("revolution").deal(4, seed)
+        while (seat := state.to_act) is not None:
+            view = state.view(seat)
+            for move in view.legal:
+                why = judge_of(view).reason(view, move)
+                if why is not None and why.key == "revolution-leads-low":
+                    said_of.add(rank(first(move.cards)))
+            state.apply(rng.choice(view.legal))
+    assert said_of and max(said_of) <= 7
+
+
+def test_in_redudu_a_lead_that_the_third_covers_is_not_unbeatable():
+    """RU-7: the defender may pass on what he cannot cover."""
+    for seed in range(30):
+        state = open_table("redudu").deal(3, seed)
+        rng = Random(seed)
+        while (seat := state.to_act) is not None:
+            view = state.view(seat)
+            for move in view.legal if view.phase == "lead" else ():
+                why = judge_of(view).reason(view, move)
+                if why is not None and why.key == "lead-unbeatable":
+                    said(view, move, why)
+            state.apply(rng.choice(view.legal))
