@@ -186,6 +186,7 @@ def own(s: DurakState, move: Move) -> None:
     s.hands[seat] ^= move.cards
     s.covers[s.attacks.index(move.target)] = move.cards
     s.uncovered ^= move.target
+    s.lead_size = -1  # D-23: his last card covers, it does not lead
     x.due += s.c.rules.own_cover == "paid"
     if not s.hands[seat]:
         x.due = 0

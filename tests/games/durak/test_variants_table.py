@@ -311,6 +311,14 @@ def test_baltic_beaten_off_the_leader_leads_again():
     assert state.to_act == 0
 
 
+@pytest.mark.parametrize("slug", ["sly", "brazen"])
+def test_a_last_card_that_covers_ones_own_six_is_worth_no_epaulette(slug):
+    """sly, brazen, D-23: the move that leaves one player alone with cards is no lead."""
+    state = pos(modifiers=[slug], hands=["6s 9s", "8c Kd"], stock="")
+    play(state, "lead 6s", "take", "own 6s 9s")
+    assert state.outcome.fool == 1 and state.outcome.epaulettes == 0
+
+
 # -- chinese and untitled ----------------------------------------------------------------------
 
 
