@@ -77,3 +77,17 @@ async def test_over_the_first_screen_it_stays() -> None:
         assert "1  " in shown(pilot)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, Lobby) and pilot.app.screen.query_one(Input).has_focus
+
+
+async def test_what_opens_while_there_is_no_room_is_seen_later() -> None:
+    async with table(match(2, seed=3), 50, 15) as pilot:
+        screen = screen_of(pilot)
+        screen.action_menu()
+        await pilot.pause(0.1)
+        assert isinstance(pilot.app.screen, Pick) and "1  " not in shown(pilot)
+        await pilot.press("1")
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot, lambda: "1  Hint" in shown(pilot), 100)
+        assert pilot.app.screen.query_one(OptionList).has_focus
+        await pilot.press("escape")
+        assert pilot.app.screen is screen
