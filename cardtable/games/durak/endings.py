@@ -59,7 +59,7 @@ def install(c: Compiled) -> None:
         lose_with(c, only_jokers)
     if rules.counting:
         c.beaten_off = count_covers(c.beaten_off, TEN if rules.counting == "figures" else 0)
-        c.adjust = by_points
+        c.adjust = by_points(c.adjust)
         c.extra = True
 
 
@@ -328,16 +328,22 @@ def count_covers(beaten_off: Callable[[DurakState], None], least: int) -> Callab
     return count_and_beat_off
 
 
-def by_points(s: DurakState, found: Outcome) -> Outcome:
-    """Places by points."""
-    x = s.x
-    assert x is not None
-    scores = tuple(x.points)
-    places = tuple(
-        tuple(seat for seat, p in enumerate(scores) if p == value)
-        for value in sorted(set(scores), reverse=True)
-    )
-    kind = "figures" if s.c.rules.counting == "figures" else "points"
-    for seat, value in enumerate(scores):
-        s.tell(kind, seat=seat, count=value)
-    return found._replace(places=places, scores=scores)
+def by_points(
+    adjust: Callable[[DurakState, Outcome], Outcome],
+) -> Callable[[DurakState, Outcome], Outcome]:
+    """points, figures: places by what was covered; what else the table has to say of places comes after."""
+
+    def places_by_points(s: DurakState, found: Outcome) -> Outcome:
+        x = s.x
+        assert x is not None
+        scores = tuple(x.points)
+        places = tuple(
+            tuple(seat for seat, p in enumerate(scores) if p == value)
+            for value in sorted(set(scores), reverse=True)
+        )
+        kind = "figures" if s.c.rules.counting == "figures" else "points"
+        for seat, value in enumerate(scores):
+            s.tell(kind, seat=seat, count=value)
+        return adjust(s, found._replace(places=places, scores=scores))
+
+    return places_by_points

@@ -124,9 +124,10 @@ def mind_the_dummy(start: Callable[[DurakState, int], None]) -> Callable[[DurakS
 
 
 def place_the_dummy(s: DurakState, outcome: Outcome) -> Outcome:
-    """throwing-dummy: it is never the fool; it stands before the last place, after a draw behind all."""
+    """throwing-dummy: it is never the fool; it stands before the last place, after a draw or where points
+    decide behind all."""
     dummy = s.c.n - 1
     places = [tuple(seat for seat in group if seat != dummy) for group in outcome.places]
     places = [group for group in places if group]
-    places.insert(len(places) - (outcome.fool is not None), (dummy,))
+    places.insert(len(places) - (outcome.fool is not None and not outcome.scores), (dummy,))
     return outcome._replace(places=tuple(places))

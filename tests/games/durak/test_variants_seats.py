@@ -142,6 +142,13 @@ def test_throwing_dummy_stands_behind_both_players_of_a_draw():
     assert state.outcome.draw and state.outcome.places == ((0, 1), (2,))
 
 
+def test_throwing_dummy_does_not_share_a_place_by_points():
+    """throwing-dummy with points: it covers nothing, and is no player who could win or share."""
+    state = dummy(modifiers=["throwing-dummy", "points"], hands=["9c", "Tc Ks", "9s Kd"], stock=0)
+    play(state, "lead 9c", "take", "done")
+    assert state.outcome.places == ((0, 1), (2,)) and state.outcome.fool == 1
+
+
 def test_throwing_dummy_refills_in_its_seats_turn():
     """throwing-dummy: leader, the others clockwise, the defender last."""
     state = dummy(hands=["9c Kc", "Tc 6h 7h", "9s Ks"], stock="8c 7c 8s 7s 8h Qc Qh Qs Jd 6d")
