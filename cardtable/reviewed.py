@@ -41,10 +41,22 @@ def review_lines(
                 played=words.move(cost.played, cost.view),
                 better=words.move(cost.better, cost.view),
                 why=words.why(cost.why.key, cost.why.args, names),
-                lost=round(cost.lost),
+                cost=price(cost, words),
             )
         )
     return lines + rest
+
+
+def price(cost: Cost, words: Words) -> str:
+    """What a move cost: hundredths of a won deal; at Red Dog, where a move's worth is told in halves of the
+    pool, chips (RD-5)."""
+    if cost.view.table.game == "red-dog":
+        chips = f"{cost.lost * 2 * getattr(cost.view, 'pool', 0) / 100:.1f}"
+        chips = chips.replace(".", ",") if words.lang == "ru" else chips
+        text = words.t("told.review-lost-red-dog", text=chips)
+    else:
+        text = words.t("told.review-lost", lost=round(cost.lost))
+    return f"{text} ({words.t('told.review-exact')})" if cost.proven else text
 
 
 def closed_cards(match: Match) -> Cards:

@@ -43,6 +43,7 @@ def test_it_tells_what_chance_cost_a_player(name, players):
         assert len(lines) <= 4
         found += len(lines) > 1
         if found:
+            assert name != "red-dog" or " фишки" in lines[1] or " chips" in lines[1]
             break
     assert bool(found) is (name != "solitaire")  # where nothing is to be thought about
 
@@ -70,6 +71,9 @@ def test_a_bet_against_the_odds_costs_what_it_loses_on_the_average():
     cost = review([(view, played)], Random(1), BUDGET)[0]
     assert cost.proven and str(cost.better) == "bet 1"
     assert cost.lost == pytest.approx(100 * (edge * 1 - edge * 20) / 40)
+    chips = f"{-19 * edge:.1f}"  # both front ends tell chips, not shares of a deal
+    assert reviewed.price(cost, Words("en")) == f"cost {chips} chips on the average (reckoned exactly)"
+    assert chips.replace(".", ",") in reviewed.price(cost, Words("ru"))
 
 
 def test_a_move_that_the_search_left_out_is_weighed_too():

@@ -106,15 +106,8 @@ def draw_choice(cost: Cost, how: str, width: int, look: Look, words: Words, clos
 
 
 def price(cost: Cost, words: Words) -> str:
-    """What a move cost: hundredths of a won deal; at Red Dog, where a move's worth is told in halves of the
-    pool, chips (RD-5)."""
-    if cost.view.table.game == "red-dog":
-        chips = f"{cost.lost * 2 * getattr(cost.view, 'pool', 0) / 100:.1f}"
-        chips = chips.replace(".", ",") if words.lang == "ru" else chips
-        text = words.t("tui.review-cost-red-dog", n=cost.number + 1, text=chips)
-    else:
-        text = words.t("tui.review-cost", n=cost.number + 1, lost=round(cost.lost))
-    return f"{text} ({words.t('tui.review-exact')})" if cost.proven else text
+    """Which move it was, and what it cost."""
+    return words.t("tui.review-cost", n=cost.number + 1, cost=reviewed.price(cost, words))
 
 
 def told_cost(
