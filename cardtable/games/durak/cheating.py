@@ -199,7 +199,8 @@ def take_back(s: DurakState, index: int) -> None:
     x = s.x
     assert x is not None
     defender = x.laid[index][0]
-    closed_before = s.room < 0 and not closes(s)  # before the attack was passed on (untitled)
+    # Before the attack was passed on (untitled); a joker that ended the bout goes back (wild).
+    closed_before = x.noted >= 0 and s.room < 0 and not closes(s)
     for seat, bit, _ in x.laid[index:]:
         s.hands[seat] |= bit
         s.known[seat] |= bit

@@ -18,6 +18,7 @@ from cardtable.games.durak.magadan import open_one_more
 from cardtable.games.durak.refills import pass_hands
 from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import AFTER, DurakState, finish
+from cardtable.games.durak.transfers import throws_of, turn_against
 
 if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
@@ -132,8 +133,6 @@ def take_first_or_pass_on(s: DurakState) -> None:
     s.lead_size = -1
     to = s.ring[defender]
     s.tell("passed-on", seat=defender, to=to)
-    from cardtable.games.durak.transfers import turn_against
-
     first_word = s.first if s.first != to else defender
     closed = s.room < 0
     s.first = s.word = first_word
@@ -165,7 +164,10 @@ def throws_and_own_covers(s: DurakState) -> Moves:
     seat: int = s.to_act  # type: ignore[assignment]
     hand = s.hands[seat]
     moves: Moves = ()
-    if s.c.rules.own_cover == "free" or x.due:
+    room = s.room if s.c.rules.own_cover == "free" else min(s.room, x.due)
+    if s.c.rules.throw_many:
+        moves = throws_of(s.c, hand & x.fit, room)
+    elif room > 0:
         moves = s.c.make_moves("throw", 0, hand & x.fit)
     faces: set[int] = set()
     for attack, cover, by in zip(s.attacks, s.covers, s.by, strict=True):

@@ -33,17 +33,22 @@ def install(c: Compiled) -> None:
 def throw_several_or_done(s: DurakState) -> Moves:
     """estonian: cards of one rank go all at once, or fewer of them."""
     fits = s.hands[s.to_act] & s.ranks  # type: ignore[index]
-    if not fits or s.room <= 0:
-        return JUST_DONE
-    key = ("throw", s.room, fits)
-    found = s.c.kept.get(key)
+    return throws_of(s.c, fits, s.room) + JUST_DONE
+
+
+def throws_of(c: Compiled, fits: int, room: int) -> Moves:
+    """estonian: cards that fit, those of one rank also together, as many as there is room for."""
+    if not fits or room <= 0:
+        return ()
+    key = ("throw", room, fits)
+    found = c.kept.get(key)
     if found is None:
         chosen: list[int] = []
         while fits:
-            group = fits & s.c.same_rank[fits & -fits]
+            group = fits & c.same_rank[fits & -fits]
             fits ^= group
-            chosen += s.c.sets_of_rank(group, s.room)
-        found = s.c.keep(key, s.c.distinct("throw", chosen) + JUST_DONE)
+            chosen += c.sets_of_rank(group, room)
+        found = c.keep(key, c.distinct("throw", chosen))
     return found
 
 

@@ -359,3 +359,15 @@ def test_a_joker_that_cheats_has_no_power():
     assert state.to_act == 2 and "give" not in verbs(state)
     honest = play(pos(**keys), "lead Xb", "give 7s 8s", "transfer Xr")
     assert honest.to_act == 1 and verbs(honest) == {"give"}
+
+
+def test_throwing_in_goes_on_after_the_joker_that_ended_the_bout_has_gone_back():
+    """C-3 with wild: play resumes before the joker was laid."""
+    state = pos(
+        modifiers=["wild"],
+        options={"cheating": True},
+        hands=["9s 9h 9c Kc 5h", "Xr 2h Ts Th 4h", "5c 6c"],
+        stock="6h 6d",
+    )
+    play(state, "lead 9h 9s", "cheat cover 9s 2h", "cover 9h Xr", "accuse 2h", "cover 9s Ts", "cover 9h Th")
+    assert state.to_act == 0 and "throw 9c" in texts(state)

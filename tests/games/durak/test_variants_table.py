@@ -319,6 +319,20 @@ def test_a_last_card_that_covers_ones_own_six_is_worth_no_epaulette(slug):
     assert state.outcome.fool == 1 and state.outcome.epaulettes == 0
 
 
+def test_estonian_lays_cards_of_one_rank_at_once_also_after_a_take():
+    """estonian with sly, brazen: as many as one likes, or as one has paid for."""
+    keys = {"base": "transfer", "hands": ["7s 9s Kc 7h 7d", "8c 8h 9h", "8d As 9d"], "stock": "9c 6c Th"}
+    free = play(pos(modifiers=["estonian", "sly"], **keys), "lead 7s", "take")
+    assert {"throw 7d 7h", "throw 7d", "throw 7h"} <= set(texts(free))
+    play(free, "throw 7d 7h")
+    assert on_table(free) == ["7s", "7d", "7h"]
+    paid = play(pos(modifiers=["estonian", "brazen"], **keys), "lead 7s", "take")
+    assert "throw" not in verbs(paid)
+    play(paid, "own 7s 9s")
+    assert {"throw 7d", "throw 7h"} <= set(texts(paid)) and "throw 7d 7h" not in texts(paid)
+    assert "throw" not in verbs(play(paid, "throw 7h"))
+
+
 # -- chinese and untitled ----------------------------------------------------------------------
 
 
