@@ -141,6 +141,7 @@ class Request:
         if humans is None:
             humans = 1
         table.check_players(players)
+        self._check_length(table)
         if self.bots:
             from cardtable.bots.levels import check_level
 
@@ -156,6 +157,14 @@ class Request:
         )
         seed = self.seed if self.seed is not None else any_seed()
         return Match(table, seats, seed, Length(self.deals, self.fools))
+
+    def _check_length(self, table: Table) -> None:
+        """Raises Problem for a length that a match at the table cannot have (RD-11, RV-10)."""
+        if self.fools is not None and not table.has_fools:
+            raise Problem("no-fools", name=table.name)
+        option = table.length_option
+        if option and self.deals is not None and self.deals > int(table.options[option]):
+            raise Problem("too-many-deals", n=self.deals, option=option, most=table.options[option])
 
 
 def _split(text: str | None) -> list[str]:

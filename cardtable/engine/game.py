@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cardtable.engine.refusal import Refusal, TableError
 
@@ -97,6 +97,9 @@ class Table(ABC):
     game: str  #: slug of the game
     name: str  #: what ``--game`` takes: ``durak:transfer+armenian``
     options: Mapping[str, Value]  #: every option of this table with its value in force
+    #: the option that says after how many deals the session is over by itself, "" if none does
+    length_option: ClassVar[str] = ""
+    has_fools: ClassVar[bool] = True  #: whether deals end with a fool
 
     @property
     @abstractmethod

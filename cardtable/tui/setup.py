@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LEVELS = ("easy", "normal", "hard", "expert", "greedy", "random")
 DEALS = (0, 1, 3, 5, 10)
 FOOLS = (0, 1, 2, 3, 5, 7, 10)  #: times fool that end a match, 0: none
-NO_FOOL = frozenset({"red-dog", "revolution"})
+NO_FOOL = frozenset({"red-dog", "revolution"})  #: games whose own options say how long they are
 MOST_SEATS = 10
 
 
@@ -81,7 +81,8 @@ class Setup:
         """A match at that table. Raises TableError for seats that do not fit."""
         seats = self.seats[: self.players]
         make_seats(self.players, 0, [seat.name for seat in seats])  # the names' own checks
-        return Match(self.table(), seats, seed, Length(self.deals or None, self.fools or None))
+        ends = Length() if self.game in NO_FOOL else Length(self.deals or None, self.fools or None)
+        return Match(self.table(), seats, seed, ends)
 
     def memory(self) -> dict[str, Any]:
         """Plain values to remember the choice by."""
@@ -156,9 +157,9 @@ class Setup:
             line = t("tui.person-line") if seat.human else t(f"level.{seat.level}-line")
             note = f"{seat.name}: {line}\n{t('tui.setup-seat-note')}"
             rows.append(Row(f"seat-{i}", f"  {seat.name}", kind, note))
-        deals = str(self.deals) if self.deals else t("tui.endless")
-        rows.append(_noted("deals", t("tui.setup-deals"), deals))
         if self.game not in NO_FOOL:
+            deals = str(self.deals) if self.deals else t("tui.endless")
+            rows.append(_noted("deals", t("tui.setup-deals"), deals))
             shown = words.plural(self.fools, "time") if self.fools else t("tui.no-fools")
             rows.append(_noted("fools", t("tui.setup-fools"), shown))
         bases = self.bases()

@@ -83,6 +83,9 @@ WRONG = [
     (["--game", "durak", "--bots", "experts"], "expert"),
     (["--game", "durak", "--seed", "x"], "x"),
     (["--game", "durak", "--deals", "0"], "--deals"),
+    (["--game", "revolution", "--deals", "3"], "series"),  # RV-10
+    (["--game", "red-dog", "--deals", "3", "--option", "rounds=2"], "rounds"),  # RD-11
+    (["--game", "red-dog-polish", "--fools", "1"], "--fools"),
     (["--game", "durak", "--suits", "runes"], "runes"),
     (["--lang", "fr"], "fr"),
     (["--gme", "durak"], "--game"),

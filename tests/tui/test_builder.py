@@ -23,6 +23,15 @@ def setup(name: str = "durak", lang: str = "en") -> Setup:
     return made
 
 
+@pytest.mark.parametrize(("name", "asked"), [("durak", True), ("red-dog", False), ("revolution", False)])
+def test_how_long_a_match_is_has_one_row(name: str, asked: bool) -> None:
+    """RD-11, RV-10: the session of such a table ends by an option of its own; nothing else ends it."""
+    made = setup(name)
+    made.deals, made.fools = 3, 2  # from the game before
+    assert {"deals", "fools"} & {row.id for row in made.rows()} == ({"deals", "fools"} if asked else set())
+    assert made.match(1).length == ((3, 2) if asked else (None, None))
+
+
 async def opened(pilot: Pilot[int], made: Setup) -> SetupScreen:
     made.words = pilot.app.words  # type: ignore[attr-defined]
     screen = SetupScreen(made)

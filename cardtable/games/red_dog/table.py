@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import shake_128
 from math import comb
 from struct import Struct
-from typing import Any
+from typing import Any, ClassVar
 
 from cardtable.engine.game import Deal, Entry, Game, Option, Table, Value, read_options, unknown
 from cardtable.engine.refusal import Refusal, TableError
@@ -32,6 +32,9 @@ FIRST_ACE = tuple(FOUR_OF_52 - comb(51 - at, 4) for at in range(49))
 @dataclass(frozen=True, slots=True)
 class RedDogTable(Table):
     """See ``Table``. ``chosen``: the values of the version's options in their order."""
+
+    length_option: ClassVar[str] = "rounds"  # RD-11
+    has_fools: ClassVar[bool] = False
 
     version: Version
     chosen: tuple[Value, ...]

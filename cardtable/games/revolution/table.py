@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from cardtable.cards import SUITS, Card, make
 from cardtable.engine.game import Deal, Entry, Game, Option, Table, Value, no_variants, read_options
@@ -37,6 +37,9 @@ ENTRY = Entry(
 @dataclass(frozen=True, slots=True)
 class RevolutionTable(Table):
     """See ``Table``. ``chosen``: the options' values in the order of OPTIONS."""
+
+    length_option: ClassVar[str] = "series"  # RV-10
+    has_fools: ClassVar[bool] = False
 
     chosen: tuple[Value, ...] = tuple(o.default for o in OPTIONS)
 
