@@ -36,8 +36,10 @@ class Scored(NamedTuple):
 
 def weigh(view: DurakView, memory: bool = True, thrifty: bool = True) -> list[Scored]:
     """Every legal move with its score, best first. ``memory``: counts what was played.
-    ``thrifty``: knows when taking, stopping or a pair is worth more than the lowest card."""
+    ``thrifty``: knows when taking, stopping or a pair is worth more than the lowest card, as long as the
+    deal gets on: who takes to save a trump from a defender who does the same goes round for ever."""
     sight = Sight(view, memory)
+    thrifty = thrifty and view.bout <= STALE
     scored = [_score(sight, move, thrifty) for move in view.legal]
     if any(s.move.verb in ("cover", "take") for s in scored):
         scored = _defence(sight, scored, thrifty)
