@@ -336,6 +336,22 @@ class TestSessions:
         state.play("fold")
         assert state.chips == [0, 30, 0] and state.table.next_deal(Deal(), state) is None
 
+    @pytest.mark.parametrize(
+        ("chips", "pool", "options", "told"),
+        [
+            ([0, 1, 0], 29, {}, "red-dog-pool-nobody"),  # no limit was passed: nobody can go on
+            ([0, 5, 0], 25, {}, "red-dog-pool-only"),
+            ([9, 5, 9], 25, {"rounds": 1}, "red-dog-pool-last"),
+            ([9, 5, 9], 25, {"pool_limit": 20}, "red-dog-pool-shared"),
+        ],
+    )
+    def test_rd7_rd11_the_log_says_why_a_pool_is_shared(self, chips, pool, options, told):
+        doc = {"game": "red-dog", "hands": ["2c 3c 4c", "Kd Qh 5s", "2d 3d 4s"], "dealer": 1, "to_act": 1}
+        state = table("red-dog", **options).from_position(doc | {"chips": chips, "pool": pool})
+        state.log = []
+        state.play("fold")
+        assert [e.kind for e in state.log if e.kind.startswith("red-dog-pool")] == [told]
+
     def test_rd11_when_nobody_can_ante_again_the_session_is_over(self):
         state = table("red-dog").from_position(
             {

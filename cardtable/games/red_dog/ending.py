@@ -22,7 +22,7 @@ def pool_after(s: RedDogState) -> dict[str, Any]:
     able = playing(s)
     inside = [seat for seat in range(s.players) if not s.out >> seat & 1]
     if s.pot and (not able or (table.pool_limit and s.pot > table.pool_limit)):
-        share(s, inside, "red-dog-pool-shared")
+        share(s, inside, "red-dog-pool-shared" if able else "red-dog-pool-nobody")
         able = playing(s)
     through = s.number >= table.rounds
     over = through or len(able) < 2
@@ -98,7 +98,10 @@ def share(s: RedDogState, seats: Sequence[int], kind: str) -> None:
         for seat in seats:
             s.chips[seat] += part
         s.pot -= part * len(seats)
-        s.tell(kind, args={"chips": part, "n": len(seats)})
+        if len(seats) == 1:
+            s.tell("red-dog-pool-only", seats[0], args={"chips": part})
+        else:
+            s.tell(kind, args={"chips": part, "n": len(seats)})
 
 
 def stacks(s: RedDogState) -> tuple[int, ...]:
