@@ -65,6 +65,7 @@ def is_red(card: Card) -> bool:
 
 
 def make(rank: int, suit: int) -> Card:
+    """The card of a rank and a suit."""
     return rank * 4 + suit
 
 
@@ -99,6 +100,7 @@ def bits_in(mask: Cards) -> Iterator[Cards]:
 
 
 def mask_of(cards: Iterable[Card]) -> Cards:
+    """A set of cards as a mask."""
     mask = 0
     for card in cards:
         mask |= 1 << card

@@ -172,6 +172,7 @@ def _split(text: str | None) -> list[str]:
 
 
 def number(given: Mapping[str, Any], name: str, low: int, high: int) -> int | None:
+    """A whole number that was given, or None. Raises Problem if it is none or out of range."""
     text: str | None = given.get(name)
     if text is None:
         return None
@@ -216,6 +217,7 @@ def open_screen(
 
 
 def any_seed() -> int:
+    """A seed by chance, short enough to be typed again."""
     from random import SystemRandom
 
     return SystemRandom().getrandbits(32)

@@ -126,6 +126,7 @@ _habits: dict[Any, Habits] = {}
 
 
 def habits_of(compiled: Any) -> Habits:
+    """The habits of a compiled table, made once and kept."""
     found = _habits.get(compiled)
     if found is None:
         if len(_habits) >= MOST_KEPT:

@@ -50,6 +50,7 @@ class ConformanceError(AssertionError):
 
 
 def demand(holds: object, check: str, detail: str) -> None:
+    """Raise ConformanceError, with the check and what was found, unless it holds."""
     if not holds:
         raise ConformanceError(check, detail)
 
@@ -97,12 +98,14 @@ def legal_once(state: State, texts: bool = True) -> None:
 
 
 def pick(state: State, rng: Random) -> Move:
+    """A legal move at random; there must be one."""
     legal = state.legal()
     demand(legal, "turn", f"seat {state.to_act} is to act and has no move")
     return rng.choice(legal)
 
 
 def twice(values: Sequence[Any]) -> str:
+    """What is there more than once, as a list for a message."""
     return ", ".join(sorted(str(v) for v, n in Counter(values).items() if n > 1))
 
 
@@ -140,6 +143,7 @@ def refuses(state: State, moves: Iterable[Move]) -> None:
 
 
 def well_refused(state: State, move: Move) -> None:
+    """A move that is not legal has a reason, and is refused with nothing changed."""
     refusal = state.why_not(move)
     if refusal is None:
         raise ConformanceError("refuses", f"{move} is not legal but why_not has no reason")
@@ -153,6 +157,7 @@ def well_refused(state: State, move: Move) -> None:
 
 
 def well_formed_refusal(refusal: Refusal, move: Move) -> None:
+    """A refusal names a rule id and a reason that has words in both languages."""
     demand(isinstance(refusal, Refusal), "refuses", f"{move}: {refusal!r} is no Refusal")
     demand(RULE_ID.fullmatch(refusal.rule), "refuses", f"{move}: {refusal.rule!r} is no rule id")
     demand(refusal.reason, "refuses", f"{move}: refused without a reason")
@@ -280,12 +285,14 @@ def position_round(state: State, reopen: Reader, rng: Random, moves: int = 4, fi
 
 
 def same_moves(here: State, back: State) -> None:
+    """A state read back has the same moves for the same seat."""
     demand(here.to_act == back.to_act, "position", f"read back, seat {back.to_act} is to act")
     ours, theirs = ({str(m) for m in s.legal()} for s in (here, back))
     demand(ours == theirs, "position", f"read back, other moves are legal: {sorted(ours ^ theirs)}")
 
 
 def texts_of(moves: Iterable[Move]) -> str:
+    """Moves by their texts, for a message."""
     return ", ".join(map(str, moves))
 
 

@@ -49,6 +49,7 @@ def games_module() -> Any:
 
 
 def open_named(name: str, options: dict[str, str]) -> Table:
+    """The table of a name with options as they were given."""
     table: Table = games_module().open_table(name, options=options)
     return table
 
@@ -73,6 +74,7 @@ def run_chunk(chunk: Chunk) -> Report:
 
 
 def chunks(names: Sequence[str], args: argparse.Namespace, options: dict[str, str]) -> Iterator[Chunk]:
+    """The work of a run in pieces of the same size, one after another."""
     for name in names:
         for first in range(args.seed, args.seed + args.games, CHUNK):
             games = min(CHUNK, args.seed + args.games - first)
@@ -92,6 +94,7 @@ def reports(work: list[Chunk], jobs: int) -> Iterator[Report]:
 
 
 def parser() -> argparse.ArgumentParser:
+    """What the command takes."""
     p = argparse.ArgumentParser(
         prog="python -m cardtable.engine.conformance",
         description="Play games at random and prove after each move that the engine keeps to its contract.",

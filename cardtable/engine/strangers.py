@@ -43,6 +43,7 @@ def strangers(state: State, seen: Iterable[Move], pack: Cards, rng: Random, many
 
 
 def safe_text(move: Move) -> str:
+    """The text of a move; empty for cards that no pack has."""
     return "" if (move.cards | move.target) >> 2 * TWIN else str(move)
 
 

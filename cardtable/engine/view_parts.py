@@ -29,6 +29,7 @@ def parts(value: Any, path: str = "view") -> Iterable[tuple[str, Any]]:
 
 
 def slots_of(state: State | None) -> list[Any]:
+    """The values of all slots of a state, its bases' too."""
     names = [name for cls in type(state).__mro__ for name in getattr(cls, "__slots__", ())]
     return [getattr(state, name, None) for name in names]
 
@@ -80,4 +81,5 @@ def written_alike(one: Any, other: Any) -> bool:
 
 
 def faces(mask: Cards) -> list[Card]:
+    """Cards by what is written on them: a twin as its twin, a wild card as the first."""
     return sorted(ALIKE_AS.get(card, card & FACE) for card in cards_in(mask))

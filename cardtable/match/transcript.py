@@ -154,18 +154,21 @@ def short(value: object) -> str:
 
 
 def at_least_one(value: Any) -> int:
+    """A whole number of deals or rounds. Raises TypeError."""
     if typed(value, int) < 1:
         raise TypeError(f"{value} is no length")
     return int(value)
 
 
 def kind_of(value: object) -> Any:
+    """Who sits there, ``human`` or ``bot``. Raises TypeError."""
     if value not in ("human", "bot"):
         raise TypeError(f"a seat is human or bot, not {value!r}")
     return value
 
 
 def typed(value: Any, kind: type) -> Any:
+    """A value that must be of a type; True and False are no numbers. Raises TypeError."""
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise TypeError(f"{value!r} is not {kind.__name__}")
     return value

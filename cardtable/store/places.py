@@ -50,6 +50,7 @@ def data_path(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def results_path(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where the results of finished deals are kept."""
     return data_path(environ) / RESULTS
 
 

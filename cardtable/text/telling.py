@@ -48,6 +48,7 @@ def event(words: Words, event: Event, names: Sequence[str], viewer: int | None) 
 
 
 def move_args(move: Move) -> dict[str, Any]:
+    """What the sentence for a move is filled with."""
     return {
         "cards": move.cards,
         "target_cards": move.target,

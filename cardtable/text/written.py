@@ -40,6 +40,7 @@ class Vocabulary:
 
 @cache
 def vocabulary(lang: str) -> Vocabulary:
+    """The words of a language that a player may type, read once."""
     return Vocabulary(lang)
 
 

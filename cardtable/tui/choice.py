@@ -165,6 +165,7 @@ def by_verb(view: View, verb: str, choice: Choice) -> Move | None:
 
 
 def verbs_of(view: View) -> set[str]:
+    """The verbs that may be played now."""
     return {move.verb for move in view.legal}
 
 

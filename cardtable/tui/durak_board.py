@@ -47,6 +47,7 @@ def verbs(view: DurakView) -> tuple[str, ...]:
 
 
 def trumps(view: DurakView) -> str:
+    """The trump suits of the seat that looks."""
     return view.trumps[view.seat] if view.seat < len(view.trumps) else ""
 
 

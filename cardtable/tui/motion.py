@@ -90,6 +90,7 @@ def standing(canvas: Canvas) -> dict[Hit, Cells]:
 
 
 def corner(cells: Cells) -> tuple[int, int]:
+    """The leftmost column and topmost row of some cells."""
     return min(x for x, _ in cells), min(y for _, y in cells)
 
 

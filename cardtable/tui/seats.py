@@ -31,6 +31,8 @@ class Sitter(NamedTuple):
 
 
 class Box(NamedTuple):
+    """Where a seat is drawn: its left column, top row and width, in cells."""
+
     x: int
     y: int
     width: int

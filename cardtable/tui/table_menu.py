@@ -206,4 +206,5 @@ class Menus(Base):
 
 
 def capital(text: str) -> str:
+    """A text with a capital letter first."""
     return text[:1].upper() + text[1:]

@@ -238,6 +238,7 @@ def laid_text(who: int, bit: int, target: int) -> str:
 
 
 def seats_in(mask: int) -> list[int]:
+    """The seats of a mask."""
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
 
 

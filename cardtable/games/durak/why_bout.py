@@ -24,6 +24,7 @@ from cardtable.games.durak.why_parts import (
 
 
 def lead(s: DurakState, seat: int, move: Move) -> Answer:
+    """D-10, D-16: why these cards may not be led."""
     rules = s.c.rules
     if s.phase == GIVE:
         return give_first(s)
@@ -55,6 +56,7 @@ def lead(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def strongest_lead(s: DurakState, seat: int, cards: int) -> Answer:
+    """tedious: only the strongest card, or several that are equally strong."""
     if cards.bit_count() > 1 and not one_rank(cards):
         return no("tedious", "tedious-unequal")
     allowed = 0
@@ -66,11 +68,13 @@ def strongest_lead(s: DurakState, seat: int, cards: int) -> Answer:
 
 
 def three_lead(s: DurakState, seat: int, cards: int) -> Answer:
+    """threesome: three cards, fewer only if there are not so many."""
     want = min(3, s.hands[seat].bit_count(), s.room)
     return no("threesome", "threesome-count", n=want) if cards.bit_count() != want else None
 
 
 def pairs_lead(s: DurakState, seat: int, cards: int) -> Answer:
+    """pairs: one card, or one or two pairs with one more."""
     if cards.bit_count() > s.room:
         return no("pairs", "pairs-limit", n=s.hands[s.defender].bit_count(), seat=s.defender)
     if cards.bit_count() in (2, 4) and all((cards & m).bit_count() in (0, 2) for m in RANK_MASKS):
@@ -79,6 +83,7 @@ def pairs_lead(s: DurakState, seat: int, cards: int) -> Answer:
 
 
 def groups_lead(s: DurakState, seat: int, cards: int) -> Answer:
+    """groups: as pairs, and threes alone, fours with or without a card."""
     if cards.bit_count() > s.room:
         return no("groups", "groups-limit", n=s.hands[s.defender].bit_count(), seat=s.defender)
     if any((cards & m).bit_count() == 3 for m in RANK_MASKS) and cards.bit_count() == 4:
@@ -87,6 +92,7 @@ def groups_lead(s: DurakState, seat: int, cards: int) -> Answer:
 
 
 def whole_rank_lead(s: DurakState, seat: int, cards: int) -> Answer:
+    """no-throw-in: all cards of a rank go together."""
     if not one_rank(cards):
         return no("D-10", "cannot-lead-many")
     whole = s.hands[seat] & s.c.same_rank[cards & -cards]
@@ -103,6 +109,7 @@ SHAPES: dict[str, Callable[[DurakState, int, int], Answer]] = {
 
 
 def throw(s: DurakState, seat: int, move: Move) -> Answer:
+    """D-13, D-15, D-16: why these cards may not be thrown in."""
     rules = s.c.rules
     if s.phase == LEAD:
         return no("D-10", "must-lead" if seat == s.leader else "nothing-on-table")
@@ -141,6 +148,7 @@ def throw(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def done(s: DurakState, seat: int, move: Move) -> Answer:
+    """D-14: why there is nothing to be done with."""
     if s.phase == LEAD:
         return no("D-14", "nothing-to-finish" if seat == s.leader else "nothing-on-table")
     if seat == s.defender and s.phase == DEFEND:
@@ -153,6 +161,7 @@ def done(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def take(s: DurakState, seat: int, move: Move) -> Answer:
+    """D-12: why the seat may not take."""
     if s.phase == BEFORE and seat == s.to_act:
         return no("cross", "cross-can-lay")
     if s.phase == LEAD:
@@ -165,6 +174,7 @@ def take(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def cover(s: DurakState, seat: int, move: Move) -> Answer:
+    """D-11, D-12: why this card may not cover that one."""
     if s.phase == LEAD:
         return no("D-12", "nothing-on-table")
     if seat != s.defender:
@@ -217,6 +227,7 @@ def players_trump(s: DurakState, seat: int, target: int) -> bool:
 
 
 def transfer(s: DurakState, seat: int, move: Move) -> Answer:
+    """T-1 to T-7: why these cards do not pass the attack on."""
     answer = transfer_refusal(s, seat)
     if answer is not None:
         return answer
@@ -287,6 +298,7 @@ def passing_refusal(s: DurakState, seat: int, many: int) -> Answer:
 
 
 def show(s: DurakState, seat: int, move: Move) -> Answer:
+    """T-6: why this pass card may not be shown."""
     rules = s.c.rules
     answer = transfer_refusal(s, seat)
     if answer is not None:

@@ -16,6 +16,7 @@ Check = Callable[[DurakState, int, Move], Answer]
 
 
 def no(rule: str, reason: str, **args: Any) -> Refusal:
+    """A refusal by a rule, for a reason that ``text`` has words for."""
     return Refusal(rule, reason, args)
 
 
@@ -95,6 +96,7 @@ def closed_refusal(s: DurakState) -> Refusal:
 
 
 def one_rank(cards: int) -> bool:
+    """Whether all cards are of one rank."""
     return any(not cards & ~mask for mask in RANK_MASKS)
 
 
@@ -120,10 +122,12 @@ def target_refusal(s: DurakState, move: Move) -> Answer:
 
 
 def give_first(s: DurakState) -> Answer:
+    """magic: cards are to be given before anything else."""
     x = s.x
     assert x is not None and x.give is not None
     return no("magic", "magic-give-now", n=x.give[2], seat=x.give[1])
 
 
 def modifiers(s: DurakState) -> tuple[str, ...]:
+    """The modifiers of the table."""
     return s.table.modifiers

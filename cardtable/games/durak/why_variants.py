@@ -19,6 +19,7 @@ from cardtable.games.durak.why_parts import (
 
 
 def give(s: DurakState, seat: int, move: Move) -> Answer:
+    """magic: why these cards may not be given."""
     x = s.x
     if x is None or x.give is None:
         return no("magic", "magic-nothing-to-give")
@@ -28,6 +29,7 @@ def give(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def block(s: DurakState, seat: int, move: Move) -> Answer:
+    """magic: why the giving may not be blocked with these."""
     if not s.c.rules.block_combo:
         return no("magic", "magic-no-block")
     if s.x is None or s.x.give is None or seat != s.to_act:
@@ -36,6 +38,7 @@ def block(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def second_try(s: DurakState, seat: int, move: Move) -> Answer:
+    """second-try: why no card may be tried."""
     rules = s.c.rules
     if not rules.second_try:
         return no("second-try", "no-second-try")
@@ -56,6 +59,7 @@ def second_try(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def draw(s: DurakState, seat: int, move: Move) -> Answer:
+    """armenian: why the top card of the stock may not be played."""
     rules, x = s.c.rules, s.x
     if not rules.draws:
         return no("armenian", "no-draw")
@@ -71,6 +75,7 @@ def draw(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def swap(s: DurakState, seat: int, move: Move) -> Answer:
+    """poker: why these two cards may not be exchanged."""
     if not s.c.rules.swap:
         return no("poker", "no-swap")
     if s.phase == LEAD:
@@ -89,6 +94,7 @@ def swap(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def throw_self(s: DurakState, seat: int, move: Move) -> Answer:
+    """american: why the defender may not throw this in to himself."""
     if not s.c.rules.self_throw:
         return no("american", "no-self")
     if s.phase == LEAD:
@@ -110,6 +116,7 @@ def throw_self(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def counter(s: DurakState, seat: int, move: Move) -> Answer:
+    """baltic: why the attack may not be turned round with these."""
     if not s.c.rules.counter:
         return no("baltic", "no-counter")
     if s.phase == LEAD:
@@ -132,6 +139,7 @@ def counter(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def own(s: DurakState, seat: int, move: Move) -> Answer:
+    """sly, brazen: why this own card may not be covered."""
     if not s.c.rules.own_cover:
         return no("sly", "no-own")
     if not s.taking:
@@ -152,6 +160,7 @@ def own(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def cheat(s: DurakState, seat: int, move: Move) -> Answer:
+    """C-1, C-2: why it is no time to cheat."""
     rules, x = s.c.rules, s.x
     if not rules.cheating or x is None:
         return no("C-1", "no-cheating")
@@ -188,6 +197,7 @@ def cheat(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def accuse(s: DurakState, seat: int, move: Move) -> Answer:
+    """C-3, C-4: why nobody may be pointed at for this card."""
     rules, x = s.c.rules, s.x
     if not rules.cheating or x is None:
         return no("C-1", "no-cheating")
@@ -206,6 +216,7 @@ def accuse(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def lay(s: DurakState, seat: int, move: Move) -> Answer:
+    """cross: why this card may not be laid in the game before the game."""
     if s.c.rules.before != "cross":
         return no("D-10", "not-at-this-table", text=move.verb)
     if s.phase != BEFORE:
@@ -221,4 +232,5 @@ def lay(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def here_not(s: DurakState, seat: int, move: Move) -> Answer:
+    """D-10: a move that this table does not have."""
     return no("D-10", "not-at-this-table", text=move.verb)

@@ -95,6 +95,7 @@ def usual_size(table: RedDogTable, hands: list[Cards]) -> int:
 
 
 def refuse(key: str, sentence: str, reason: str, **args: object) -> PositionError:
+    """The error for a key of a position file, in words and as a refusal."""
     return PositionError(key, sentence, Refusal("position", reason, {"key": key} | args))
 
 
@@ -108,6 +109,7 @@ def number(doc: Mapping[str, Any], key: str, default: int, low: int, high: int) 
 
 
 def not_here(key: str, needed: str) -> PositionError:
+    """The error for a key that means nothing without something else."""
     return refuse(key, f"has no meaning here; it needs {needed}", "key-not-here", needed=needed)
 
 

@@ -81,6 +81,7 @@ def position_of(state: RevolutionState) -> dict[str, Any]:
 
 
 def refuse(key: str, sentence: str, reason: str, **args: object) -> PositionError:
+    """The error for a key of a position file, in words and as a refusal."""
     return PositionError(key, sentence, Refusal("position", reason, {"key": key} | args))
 
 

@@ -314,10 +314,12 @@ class RevolutionState(State):
 
 
 def letter(suit: int) -> str:
+    """The letter of a suit; empty for none."""
     return SUITS[suit] if suit >= 0 else ""
 
 
 def letters(suits: int) -> str:
+    """The letters of a set of suits."""
     return "".join(SUITS[s] for s in range(4) if suits >> s & 1)
 
 
