@@ -169,11 +169,18 @@ def is_cheat(s: DurakState, index: int) -> bool:
     seat, bit, target = x.laid[index]
     if target != bit:
         return not beaters(s, seat, target) & bit
+    return not ranks_faced(s, index) & bit
+
+
+def ranks_faced(s: DurakState, index: int) -> int:
+    """The rank, as a mask, that a transfer has to match at a place in the row of cards laid."""
+    x = s.x
+    assert x is not None
     covered = {aim for _, card, aim in x.laid[:index] if aim > 0 and aim != card}
     for _, card, aim in reversed(x.laid[:index]):
         if card and card not in covered and aim != DEAD and (aim <= 0 or aim == card):
-            return not s.c.same_rank[card] & bit
-    return False
+            return s.c.same_rank[card]
+    return 0
 
 
 def accuse(s: DurakState, move: Move) -> None:
@@ -204,6 +211,9 @@ def take_back(s: DurakState, index: int) -> None:
     for seat, bit, _ in x.laid[index:]:
         s.hands[seat] |= bit
         s.known[seat] |= bit
+    for place in range(index, len(x.laid)):
+        if x.laid[place][2] == SHOWN:
+            show_again(s, place)
     for seat in range(s.c.n if s.c.alike else 0):
         know_lowest(s, seat)
     kept = x.laid[:index]
@@ -246,6 +256,14 @@ def take_back(s: DurakState, index: int) -> None:
     turn_against(s, s.first, defender)
     if closed_before or closes(s):
         s.room = -1
+
+
+def show_again(s: DurakState, place: int) -> None:
+    """T-6: a pass card that was shown after the cheat passed nothing on; it may be shown once more."""
+    assert s.x is not None
+    seat = s.x.laid[place][0]
+    used = s.shown & s.hands[seat] & ranks_faced(s, place) & s.c.trump_cards[seat]
+    s.shown ^= used & -used
 
 
 def closes(s: DurakState) -> bool:

@@ -371,3 +371,17 @@ def test_throwing_in_goes_on_after_the_joker_that_ended_the_bout_has_gone_back()
     )
     play(state, "lead 9h 9s", "cheat cover 9s 2h", "cover 9h Xr", "accuse 2h", "cover 9s Ts", "cover 9h Th")
     assert state.to_act == 0 and "throw 9c" in texts(state)
+
+
+def test_a_pass_card_shown_after_a_cheat_may_be_shown_again():
+    """C-3, T-6: play resumes before it was shown, and it passed nothing on."""
+    state = pos(
+        base="transfer",
+        modifiers=["transfer-2"],
+        options={"cheating": True},
+        trump="d",
+        hands=["7s 8c Kc Td", "8h 9c Kh 8d", "9d Th 7c", "Ac Ah As 8s"],
+        stock="6h 6s 6c",
+    )
+    play(state, "lead 7s", "cheat cover 7s 8h", "throw 8c", "done", "show 8d", "accuse 8h")
+    assert on_table(state) == ["7s"] and state.position().get("shown", "") == ""
