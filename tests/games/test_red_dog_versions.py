@@ -352,6 +352,35 @@ class TestSessions:
         state.play("fold")
         assert [e.kind for e in state.log if e.kind.startswith("red-dog-pool")] == [told]
 
+    def test_rd4_who_cannot_ante_in_the_next_deal_is_told_to_be_out(self):
+        doc = {"game": "red-dog", "hands": ["2c 3c 4c", "Kd Qh 5s", "2d 3d 4s"], "dealer": 1, "to_act": 1}
+        state = table("red-dog", ante=3).from_position(doc | {"ante": 3, "chips": [2, 9, 9], "pool": 20})
+        state.log = []
+        state.play("fold")
+        assert [(e.kind, e.seat) for e in state.log if "out-of" in e.kind] == [("red-dog-out-of-session", 0)]
+        following = state.table.next_deal(Deal(), state)
+        assert state.table.deal(3, 1, following).out == 0b001
+
+    @pytest.mark.parametrize("held", [0, 2])
+    def test_rd10_who_has_lost_his_last_chip_to_a_bank_is_told_to_be_out(self, held):
+        """Whether the bank stays or goes back; the banker himself owns his bank."""
+        state = table("red-dog-six").from_position(
+            {
+                "game": "red-dog",
+                "version": "red-dog-six",
+                "hands": ["7c 8c 9c", "Kd Qh 5s", ""],
+                "chips": [2, 9, 0],
+                "bank": 8,
+                "held": held,
+                "turned": "6d",
+                "dealer": 2,
+            }
+        )
+        state.log = []
+        state.play("bet 2")
+        state.play("pass")
+        assert [(e.kind, e.seat) for e in state.log if e.kind == "red-dog-broke"] == [("red-dog-broke", 0)]
+
     def test_rd11_when_nobody_can_ante_again_the_session_is_over(self):
         state = table("red-dog").from_position(
             {

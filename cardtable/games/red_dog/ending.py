@@ -28,6 +28,8 @@ def pool_after(s: RedDogState) -> dict[str, Any]:
     over = through or len(able) < 2
     if over and s.pot:
         share(s, inside if through else able, "red-dog-pool-last")
+    if not over:
+        tell_broke(s, able, "red-dog-out-of-session")
     return {
         "pool": s.pot,
         "dealer": after(s.dealer, able),
@@ -52,6 +54,7 @@ def bank_after(s: RedDogState) -> dict[str, Any]:
         last = s.deposit > 0 and s.pot >= TRIPLE * s.deposit
         if last:
             s.tell("red-dog-bank-tripled", s.dealer, args={"chips": s.pot})
+        tell_broke(s, [*playing(s), s.dealer], "red-dog-broke")
         return {
             "pool": s.pot,
             "dealer": s.dealer,
@@ -67,6 +70,8 @@ def bank_after(s: RedDogState) -> dict[str, Any]:
     able = playing(s)
     bankers = [seat for seat in able if s.chips[seat] >= v.share]
     over = over or len(able) < 2 or not bankers
+    if not over:
+        tell_broke(s, able, "red-dog-broke")
     return {
         "pool": 0,
         "dealer": after(s.dealer, bankers or able),
@@ -81,6 +86,13 @@ def playing(s: RedDogState) -> list[int]:
     """The seats that are in the session and can go on."""
     able = s.table.able(s.chips)
     return [seat for seat in able if not s.out >> seat & 1] if s.out else able
+
+
+def tell_broke(s: RedDogState, able: Sequence[int], kind: str) -> None:
+    """RD-4: who was in the session until now and cannot go on."""
+    for seat in range(s.players):
+        if seat not in able and not s.out >> seat & 1:
+            s.tell(kind, seat)
 
 
 def after(dealer: int, seats: Sequence[int]) -> int:
