@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import FACE, TWIN, Card, Cards, NotationError, card_text, parse_card
-from cardtable.engine.refusal import PositionError, Refusal
+from cardtable.engine.refusal import PositionError, Refusal, wrong
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,19 +51,13 @@ def load(path: str | Path) -> dict[str, Any]:
             raw = file.read(LARGEST + 1)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise PositionError(
-            "file", f"{path}: {reason}", Refusal("position", "no-file", {"path": str(path), "text": reason})
-        ) from None
+        raise wrong("file", f"{path}: {reason}", "no-file", path=str(path), text=reason) from None
     if len(raw) > LARGEST:
-        raise PositionError(
-            "file", f"{path} is too large", Refusal("position", "file-too-large", {"path": str(path)})
-        )
+        raise wrong("file", f"{path} is too large", "file-too-large", path=str(path))
     try:
         return parse(raw.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise PositionError(
-            "file", "not UTF-8 text", Refusal("position", "not-text", {"path": str(path)})
-        ) from None
+        raise wrong("file", "not UTF-8 text", "not-text", path=str(path)) from None
 
 
 def dump(doc: Mapping[str, Any]) -> str:
@@ -88,11 +82,8 @@ def typed(doc: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
         return default
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         names = {int: "a number", str: "a text", bool: "true or false", list: "a list", dict: "a table"}
-        raise PositionError(
-            key,
-            f"must be {names.get(kind, kind.__name__)}, not {value!r}",
-            Refusal("position", "wrong-type", {"key": key, "kind": kind.__name__, "value": repr(value)}),
-        )
+        sentence = f"must be {names.get(kind, kind.__name__)}, not {value!r}"
+        raise wrong(key, sentence, "wrong-type", kind=kind.__name__, value=repr(value))
     return value
 
 
@@ -100,11 +91,7 @@ def texts(doc: Mapping[str, Any], key: str, default: list[str]) -> list[str]:
     """A list of texts."""
     value: list[str] = typed(doc, key, list, default)
     if not all(isinstance(v, str) for v in value):
-        raise PositionError(
-            key,
-            "must be a list of texts",
-            Refusal("position", "wrong-type", {"key": key, "kind": "texts", "value": repr(value)}),
-        )
+        raise wrong(key, "must be a list of texts", "wrong-type", kind="texts", value=repr(value))
     return value
 
 
@@ -112,11 +99,7 @@ def numbers(doc: Mapping[str, Any], key: str, default: list[int]) -> list[int]:
     """A list of whole numbers."""
     value: list[int] = typed(doc, key, list, default)
     if not all(isinstance(v, int) and not isinstance(v, bool) for v in value):
-        raise PositionError(
-            key,
-            "must be a list of whole numbers",
-            Refusal("position", "wrong-type", {"key": key, "kind": "numbers", "value": repr(value)}),
-        )
+        raise wrong(key, "must be a list of whole numbers", "wrong-type", kind="numbers", value=repr(value))
     return value
 
 
@@ -129,11 +112,7 @@ def known_keys(doc: Mapping[str, Any], keys: Iterable[str]) -> None:
         if key not in allowed:
             near = get_close_matches(key, allowed, 1, 0.6)
             hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise PositionError(
-                key,
-                "unknown key" + hint,
-                Refusal("position", "unknown-key", {"key": key, "nearest": near[0] if near else ""}),
-            )
+            raise wrong(key, "unknown key" + hint, "unknown-key", nearest=near[0] if near else "")
 
 
 class Dealer:
@@ -151,25 +130,15 @@ class Dealer:
         try:
             card = parse_card(text)
         except NotationError:
-            raise PositionError(
-                key, f"not a card: {text!r}", Refusal("position", "no-card", {"key": key, "text": text})
-            ) from None
+            raise wrong(key, f"not a card: {text!r}", "no-card", text=text) from None
         for alike in self.alike(card):
             if self.left >> alike & 1:
                 self.left ^= 1 << alike
                 return alike
         name = card_text(card)
         if any(self.pack >> alike & 1 for alike in self.alike(card)):
-            raise PositionError(
-                key,
-                f"{name} is there already",
-                Refusal("position", "card-twice", {"key": key, "card": card}),
-            )
-        raise PositionError(
-            key,
-            f"the pack has no {name}",
-            Refusal("position", "card-not-in-pack", {"key": key, "card": card}),
-        )
+            raise wrong(key, f"{name} is there already", "card-twice", card=card)
+        raise wrong(key, f"the pack has no {name}", "card-not-in-pack", card=card)
 
     def row(self, key: str, text: str) -> list[Card]:
         """The cards of a text in the order written."""

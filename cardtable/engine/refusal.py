@@ -41,3 +41,10 @@ class PositionError(ValueError):
         super().__init__(f"{key}: {sentence}")
         self.key = key
         self.refusal = refusal or Refusal("position", "position-error", {"text": sentence})
+
+
+def wrong(key: str, sentence: str, reason: str = "position-error", **args: Any) -> PositionError:
+    """The error for a key at fault in a position file: in English, and as a refusal with its arguments."""
+    return PositionError(
+        key, sentence, Refusal("position", reason, {"key": key, "text": f"{key}: {sentence}"} | args)
+    )

@@ -24,7 +24,8 @@ from cardtable.games.durak.state import (
 
 if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
-from cardtable.games.durak.position_checks import seat_of, wrong
+from cardtable.engine.refusal import wrong
+from cardtable.games.durak.position_checks import seat_of
 from cardtable.games.durak.position_extra import (
     lying_places,
     read_extra,

@@ -1,25 +1,13 @@
-"""The error of a key at fault in a position file of Durak, and seat numbers checked."""
+"""Seat numbers of a position file of Durak, checked."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardtable.engine.position import typed
-from cardtable.engine.refusal import PositionError, Refusal
-from cardtable.games.durak.state import (
-    DurakState,
-)
-
-if TYPE_CHECKING:
-    pass
-
-
-def wrong(key: str, sentence: str, reason: str = "position-error", **args: Any) -> PositionError:
-    """The error for a key at fault."""
-    return PositionError(
-        key, sentence, Refusal("position", reason, {"key": key, "text": f"{key}: {sentence}"} | args)
-    )
+from cardtable.engine.refusal import wrong
+from cardtable.games.durak.state import DurakState
 
 
 def seat_of(s: DurakState, doc: Mapping[str, Any], key: str, default: int) -> int:

@@ -7,8 +7,9 @@ from typing import Any
 
 from cardtable.cards import TWIN, Cards, bits_in, card_text, cards_text, first
 from cardtable.engine.position import Dealer, numbers, texts, typed
+from cardtable.engine.refusal import wrong
 from cardtable.games.durak.cheating import DEAD, PASSED_ON, SELF, SHOWN, TURNED
-from cardtable.games.durak.position_checks import seat_of, wrong
+from cardtable.games.durak.position_checks import seat_of
 from cardtable.games.durak.state import GIVE, DurakState
 from cardtable.games.durak.transfers import covered_cards
 

@@ -24,7 +24,8 @@ from cardtable.games.durak.state import (
 
 if TYPE_CHECKING:
     pass
-from cardtable.games.durak.position_checks import seat_of, wrong
+from cardtable.engine.refusal import wrong
+from cardtable.games.durak.position_checks import seat_of
 
 
 def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import FIFTY_TWO, Cards, card_text, cards_in, cards_text, mask_of
 from cardtable.engine.position import Dealer, known_keys, numbers, texts, typed
-from cardtable.engine.refusal import PositionError, Refusal, TableError
+from cardtable.engine.refusal import PositionError, TableError, wrong
 from cardtable.engine.seeds import generator
 from cardtable.games.red_dog.ending import after, outcome_of, playing, stacks
 from cardtable.games.red_dog.state import BANK, HIGHEST_LOW, OVER, RedDogState
@@ -94,23 +94,18 @@ def usual_size(table: RedDogTable, hands: list[Cards]) -> int:
 # -- reading ---------------------------------------------------------------------------------------
 
 
-def refuse(key: str, sentence: str, reason: str, **args: object) -> PositionError:
-    """The error for a key of a position file, in words and as a refusal."""
-    return PositionError(key, sentence, Refusal("position", reason, {"key": key} | args))
-
-
 def number(doc: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
     """A whole number of the file within its bounds."""
     value: int = typed(doc, key, int, default)
     if key in doc and not low <= value <= high:
         sentence = f"{value} is not between {low} and {high}"
-        raise refuse(key, sentence, "bad-number", value=value, low=low, high=high)
+        raise wrong(key, sentence, "bad-number", value=value, low=low, high=high)
     return value
 
 
 def not_here(key: str, needed: str) -> PositionError:
     """The error for a key that means nothing without something else."""
-    return refuse(key, f"has no meaning here; it needs {needed}", "key-not-here", needed=needed)
+    return wrong(key, f"has no meaning here; it needs {needed}", "key-not-here", needed=needed)
 
 
 def state_of(table: RedDogTable, doc: Mapping[str, Any]) -> RedDogState:
@@ -120,7 +115,7 @@ def state_of(table: RedDogTable, doc: Mapping[str, Any]) -> RedDogState:
     hand_texts = texts(doc, "hands", [])
     n = len(hand_texts)
     if not 2 <= n <= 10:
-        raise refuse("hands", f"{n} hands, 2 to 10 wanted", "hands-count", n=n, low=2, high=10)
+        raise wrong("hands", f"{n} hands, 2 to 10 wanted", "hands-count", n=n, low=2, high=10)
     s = RedDogState(table, n)
     over = typed(typed(doc, "result", dict, {}), "over", bool, "result" in doc)
     s.dealer = number(doc, "dealer", 0, 0, n - 1)
@@ -141,7 +136,7 @@ def _with_ante(table: RedDogTable, doc: Mapping[str, Any]) -> RedDogTable:
         raise not_here("ante", "a version with a pool")
     ante = typed(doc, "ante", int, table.ante)
     if "ante" in table.changed() and table.ante != ante:
-        raise refuse(
+        raise wrong(
             "ante",
             f"{ante}, but the options say {table.ante}",
             "red-dog-two-antes",
@@ -160,9 +155,9 @@ def _out(s: RedDogState, doc: Mapping[str, Any]) -> int:
     seats = numbers(doc, "out", [])
     for seat in seats:
         if not 0 <= seat < s.players:
-            raise refuse("out", f"there is no seat {seat}", "no-seat", seat_number=seat, n=s.players - 1)
+            raise wrong("out", f"there is no seat {seat}", "no-seat", seat_number=seat, n=s.players - 1)
         if seat == s.dealer and s.v.banker:
-            raise refuse("out", f"seat {seat} is the banker", "red-dog-banker-out", seat_number=seat)
+            raise wrong("out", f"seat {seat} is the banker", "red-dog-banker-out", seat_number=seat)
     return mask_of(seats)
 
 
@@ -171,7 +166,7 @@ def _cards(s: RedDogState, doc: Mapping[str, Any], hand_texts: list[str]) -> Non
     dealer = Dealer(FIFTY_TWO)
     s.hands = [dealer.set("hands", text) for text in hand_texts]
     if s.v.banker and s.hands[s.dealer]:
-        raise refuse(
+        raise wrong(
             "hands",
             f"seat {s.dealer} is the banker and has no cards",
             "red-dog-banker-has-cards",
@@ -183,7 +178,7 @@ def _cards(s: RedDogState, doc: Mapping[str, Any], hand_texts: list[str]) -> Non
     for seat, hand in enumerate(s.hands):
         if hand.bit_count() > most:
             sentence = f"seat {seat} has {hand.bit_count()} cards, at most {most}"
-            raise refuse(
+            raise wrong(
                 "hands", sentence, "red-dog-hand-too-large", seat_number=seat, n=hand.bit_count(), limit=most
             )
     stock = dealer.row("stock", typed(doc, "stock", str, ""))
@@ -191,7 +186,7 @@ def _cards(s: RedDogState, doc: Mapping[str, Any], hand_texts: list[str]) -> Non
     turned = typed(doc, "turned", str, "")
     s.turned = dealer.take("turned", turned) if turned.strip() else -1
     if s.turned >= HIGHEST_LOW and s.v.common:
-        raise refuse(
+        raise wrong(
             "turned", f"{card_text(s.turned)} is above six", "red-dog-turned-above-six", card=s.turned
         )
     if "stock" not in doc:  # the rest of the pack, shuffled
@@ -206,17 +201,17 @@ def _chips(s: RedDogState, doc: Mapping[str, Any], over: bool) -> None:
     n, v = s.players, s.v
     s.chips = numbers(doc, "chips", [s.table.stake] * n)[:]
     if len(s.chips) != n:
-        raise refuse("chips", f"{len(s.chips)} values, {n} wanted", "list-length", n=len(s.chips), wanted=n)
+        raise wrong("chips", f"{len(s.chips)} values, {n} wanted", "list-length", n=len(s.chips), wanted=n)
     for stack in s.chips:
         if not 0 <= stack <= MOST:
-            raise refuse(
+            raise wrong(
                 "chips", f"{stack} is not between 0 and {MOST}", "bad-number", value=stack, low=0, high=MOST
             )
     if v.banker:
         if "pool" in doc:
             raise not_here("pool", "a version without a bank")
         if "bank" not in doc and any(s.hands):
-            raise refuse("bank", "the cards are dealt: what is in the bank?", "red-dog-bank-missing")
+            raise wrong("bank", "the cards are dealt: what is in the bank?", "red-dog-bank-missing")
         s.pot = number(doc, "bank", 0, 0, MOST)
     else:
         if "bank" in doc:
@@ -236,32 +231,32 @@ def _happened(s: RedDogState, doc: Mapping[str, Any]) -> None:
     n = s.players
     for key in ("shown", "record"):
         if key in doc and len(texts(doc, key, [])) != n:
-            wrong = len(doc[key])
-            raise refuse(key, f"{wrong} values, {n} wanted", "list-length", n=wrong, wanted=n)
+            given = len(doc[key])
+            raise wrong(key, f"{given} values, {n} wanted", "list-length", n=given, wanted=n)
     for seat, text in enumerate(texts(doc, "shown", [])):
         for card in Dealer(FIFTY_TWO).row("shown", text):
             if not s.hands[seat] >> card & 1:
                 sentence = f"seat {seat} does not hold {card_text(card)}"
-                raise refuse("shown", sentence, "red-dog-shows-others", seat_number=seat, card=card)
+                raise wrong("shown", sentence, "red-dog-shows-others", seat_number=seat, card=card)
             s.shown[seat] |= 1 << card
     for seat, text in enumerate(texts(doc, "record", [])):
         if text:
             word, _, amount = text.partition(" ")
             if word not in WORDS or not (amount or "0").isdecimal():
-                raise refuse("record", f"{text!r} is no entry", "red-dog-bad-record", text=text)
+                raise wrong("record", f"{text!r} is no entry", "red-dog-bad-record", text=text)
             s.done[seat] = word, int(amount or 0)
     s.mishap = _mishap(s, doc)
     words = typed(doc, "mistake", str, "").split()
     if words:
         if len(words) not in (2, 3) or not (words[0].isdecimal() and words[1].isdecimal()):
-            raise refuse("mistake", "a seat and chips are wanted", "red-dog-bad-record", text=doc["mistake"])
+            raise wrong("mistake", "a seat and chips are wanted", "red-dog-bad-record", text=doc["mistake"])
         if int(words[0]) >= n or words[2:] not in ([], ["noticed"]):
-            raise refuse("mistake", "a seat and chips are wanted", "red-dog-bad-record", text=doc["mistake"])
+            raise wrong("mistake", "a seat and chips are wanted", "red-dog-bad-record", text=doc["mistake"])
         s.mistake = int(words[0]), int(words[1]), len(words) == 3
     card, _, count = typed(doc, "drawn", str, "").partition(" ")
     if card:
         if not count.isdecimal():
-            raise refuse("drawn", "a card and a number are wanted", "red-dog-bad-record", text=doc["drawn"])
+            raise wrong("drawn", "a card and a number are wanted", "red-dog-bad-record", text=doc["drawn"])
         s.drawn = Dealer(FIFTY_TWO).take("drawn", card), int(count)
 
 
@@ -273,7 +268,7 @@ def _mishap(s: RedDogState, doc: Mapping[str, Any]) -> tuple[str, int] | None:
         return None
     kind, _, seat = text.partition(" ")
     if kind not in MISHAPS or not seat.isdecimal() or int(seat) >= s.players:
-        raise refuse("mishap", f"{text!r} is no mishap", "red-dog-bad-record", text=text)
+        raise wrong("mishap", f"{text!r} is no mishap", "red-dog-bad-record", text=text)
     if not s.table.clumsy:
         raise not_here("mishap", "clumsy_dealer")
     return kind, int(seat)
@@ -284,29 +279,29 @@ def _turn(s: RedDogState, doc: Mapping[str, Any], over: bool) -> None:
     n, v = s.players, s.v
     if over:
         if "to_act" in doc:
-            raise refuse("to_act", "the deal is over", "position-over")
+            raise wrong("to_act", "the deal is over", "position-over")
         _result(s, doc)
         return
     if v.chooses and not any(s.hands) and not s.pot:
         s.phase = BANK
         s.to_act = number(doc, "to_act", s.dealer, 0, n - 1)
         if s.to_act != s.dealer:
-            raise refuse(
+            raise wrong(
                 "to_act", "the banker says first how much he puts in", "act-out-of-turn", seat_number=s.to_act
             )
         if not s.chips[s.dealer]:
-            raise refuse("chips", "the banker has no chips", "red-dog-banker-no-chips", seat_number=s.dealer)
+            raise wrong("chips", "the banker has no chips", "red-dog-banker-no-chips", seat_number=s.dealer)
         if len(s.stock) < v.cards_needed(n - s.out.bit_count(), s.size):
-            raise refuse("stock", "too few cards to deal", "red-dog-stock-too-short", n=len(s.stock))
+            raise wrong("stock", "too few cards to deal", "red-dog-stock-too-short", n=len(s.stock))
         s.ready()
         return
     order = [(s.dealer + 1 + i) % n for i in range(n - v.banker)]
     able = [seat for seat in order if _takes_part(s, seat)]
     if not able:
-        raise refuse("hands", "nobody can act, and there is no result", "red-dog-nobody-to-act")
+        raise wrong("hands", "nobody can act, and there is no result", "red-dog-nobody-to-act")
     to_act = number(doc, "to_act", next((x for x in able if not s.done[x][0]), able[0]), 0, n - 1)
     if to_act not in able or s.done[to_act][0]:
-        raise refuse(
+        raise wrong(
             "to_act", f"seat {to_act} cannot be the one to act here", "act-out-of-turn", seat_number=to_act
         )
     s.waiting = mask_of(seat for seat in able if order.index(seat) >= order.index(to_act))
@@ -314,9 +309,9 @@ def _turn(s: RedDogState, doc: Mapping[str, Any], over: bool) -> None:
     if v.common and s.turned < 0:
         s.turn_low()
     if len(s.stock) < v.turns:
-        raise refuse("stock", "no card is left to turn", "red-dog-stock-too-short", n=len(s.stock))
+        raise wrong("stock", "no card is left to turn", "red-dog-stock-too-short", n=len(s.stock))
     if v.banker and s.pot < v.share:
-        raise refuse("bank", "the bank is broken", "red-dog-bank-is-broken", chips=s.pot)
+        raise wrong("bank", "the bank is broken", "red-dog-bank-is-broken", chips=s.pot)
     if not v.banker and s.pot < s.table.ante:
         s.fill()
     s.ready()
@@ -346,6 +341,6 @@ def _result(s: RedDogState, doc: Mapping[str, Any]) -> None:
     says = {"places": [list(g) for g in outcome.places], "scores": list(stacks(s)), "pool": s.pot}
     for key, value in says.items():
         if result.get(key, value) != value:
-            raise refuse("result", f"{key} do not follow from the chips", "result-does-not-follow", name=key)
+            raise wrong("result", f"{key} do not follow from the chips", "result-does-not-follow", name=key)
     s.outcome = outcome
     s.ready()

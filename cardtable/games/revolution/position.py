@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import FIFTY_TWO, SUITS, Card, card_text, cards_text, mask_of
 from cardtable.engine.position import Dealer, known_keys, numbers, texts, typed
-from cardtable.engine.refusal import PositionError, Refusal
+from cardtable.engine.refusal import wrong
 from cardtable.games.revolution.state import RevolutionState, letter, letters, trump_made
 from cardtable.games.revolution.view import SEATS, TO_WIN
 
@@ -80,16 +80,11 @@ def position_of(state: RevolutionState) -> dict[str, Any]:
     return doc
 
 
-def refuse(key: str, sentence: str, reason: str, **args: object) -> PositionError:
-    """The error for a key of a position file, in words and as a refusal."""
-    return PositionError(key, sentence, Refusal("position", reason, {"key": key} | args))
-
-
 def number(doc: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
     """A whole number of the file within its bounds."""
     value: int = typed(doc, key, int, default)
     if key in doc and not low <= value <= high:
-        raise refuse(
+        raise wrong(
             key, f"{value} is not between {low} and {high}", "bad-number", value=value, low=low, high=high
         )
     return value
@@ -99,10 +94,10 @@ def row(doc: Mapping[str, Any], key: str, high: int) -> list[int]:
     """A number a seat, 0 for all when the key is left out."""
     values = numbers(doc, key, [0] * SEATS)
     if len(values) != SEATS:
-        raise refuse(key, f"{len(values)} values, {SEATS} wanted", "list-length", n=len(values), wanted=SEATS)
+        raise wrong(key, f"{len(values)} values, {SEATS} wanted", "list-length", n=len(values), wanted=SEATS)
     for value in values:
         if not 0 <= value <= high:
-            raise refuse(
+            raise wrong(
                 key, f"{value} is not between 0 and {high}", "bad-number", value=value, low=0, high=high
             )
     return list(values)
@@ -112,7 +107,7 @@ def seat(doc: Mapping[str, Any], key: str, default: int) -> int:
     """A seat of the file."""
     value: int = typed(doc, key, int, default)
     if key in doc and not 0 <= value < SEATS:
-        raise refuse(key, f"there is no seat {value}", "no-seat", seat_number=value, n=SEATS - 1)
+        raise wrong(key, f"there is no seat {value}", "no-seat", seat_number=value, n=SEATS - 1)
     return value
 
 
@@ -120,7 +115,7 @@ def suit(doc: Mapping[str, Any], key: str) -> int:
     """A suit of the file, -1 for "" or none."""
     value: str = typed(doc, key, str, "")
     if value and (len(value) != 1 or value not in SUITS):
-        raise refuse(key, f"{value!r} is no suit: c, d, h or s", "bad-suit", value=value)
+        raise wrong(key, f"{value!r} is no suit: c, d, h or s", "bad-suit", value=value)
     return SUITS.index(value) if value else -1
 
 
@@ -132,7 +127,7 @@ def state_of(table: RevolutionTable, doc: Mapping[str, Any]) -> RevolutionState:
     won = cards.take("won", won_text) if won_text.strip() else -1
     hand_texts = texts(doc, "hands", [])
     if len(hand_texts) != SEATS:
-        raise refuse(
+        raise wrong(
             "hands", f"{len(hand_texts)} hands, 4 wanted", "hands-count", n=len(hand_texts), low=4, high=4
         )
     hands = [cards.set("hands", text) for text in hand_texts]
@@ -161,22 +156,22 @@ def _suits(state: RevolutionState, doc: Mapping[str, Any]) -> None:
     """``led``, ``won`` and ``trump``, and what they have to do with each other."""
     led, won, taken = suit(doc, "led"), state.won, sum(state.tricks)
     if led >= 0 and won < 0:
-        raise refuse("led", "needs the card that won the trick before", "key-not-here", needed="won")
+        raise wrong("led", "needs the card that won the trick before", "key-not-here", needed="won")
     made = trump_made(state.trick, won, state.literal)
     trump = suit(doc, "trump") if "trump" in doc else made
     if trump < 0 and made >= 0:
         sentence = f"the trick has made {letter(made)} trump"
-        raise refuse("trump", sentence, "revolution-trump-is-made", suit=letter(made))
+        raise wrong("trump", sentence, "revolution-trump-is-made", suit=letter(made))
     if won < 0 and trump >= 0 and taken == 0 and "tricks" in doc:
-        raise refuse("trump", "no trump is made in the first trick", "revolution-trump-too-early")
+        raise wrong("trump", "no trump is made in the first trick", "revolution-trump-too-early")
     if won >= 0 and taken == 0 and "tricks" in doc:
-        raise refuse("won", "no trick has been taken yet", "revolution-no-trick-before")
+        raise wrong("won", "no trick has been taken yet", "revolution-no-trick-before")
     if won < 0 and taken and trump < 0 and max(state.tricks) < TO_WIN:
-        raise refuse("won", "the card that won the trick before is missing", "revolution-won-missing")
+        raise wrong("won", "the card that won the trick before is missing", "revolution-won-missing")
     if won >= 0:
         state.led = won & 3 if led < 0 else led
         if state.led != won & 3 and not state.renewed and won & 3 != trump:
-            raise refuse(
+            raise wrong(
                 "led",
                 f"{card_text(won)} could not win a trick of another suit",
                 "revolution-led-and-won",
@@ -185,7 +180,7 @@ def _suits(state: RevolutionState, doc: Mapping[str, Any]) -> None:
             )
     state.trump = trump
     if not state.trick and trump >= 0 and state.renewed:
-        raise refuse("trump", "each trick makes its own trump here", "revolution-trump-renewed")
+        raise wrong("trump", "each trick makes its own trump here", "revolution-trump-renewed")
 
 
 def _over(state: RevolutionState, doc: Mapping[str, Any]) -> bool:
@@ -193,15 +188,15 @@ def _over(state: RevolutionState, doc: Mapping[str, Any]) -> bool:
     result = typed(doc, "result", dict, {})
     over = bool(typed(result, "over", bool, True)) if "result" in doc else False
     if sum(state.tricks) > 13 or state.tricks.count(TO_WIN) > 1:
-        raise refuse("tricks", "too many tricks", "revolution-too-many-tricks")
+        raise wrong("tricks", "too many tricks", "revolution-too-many-tricks")
     played_out = over and not state.trick and not all(state.hands)
     ended = max(state.tricks) >= TO_WIN or played_out
     if ended and state.trick:
-        raise refuse("trick", "somebody has four tricks: the deal is over", "position-over")
+        raise wrong("trick", "somebody has four tricks: the deal is over", "position-over")
     if over and not ended:
-        raise refuse("result", "nobody has four tricks yet", "revolution-not-over")
+        raise wrong("result", "nobody has four tricks yet", "revolution-not-over")
     if ended and "to_act" in doc:
-        raise refuse("to_act", "the deal is over", "position-over")
+        raise wrong("to_act", "the deal is over", "position-over")
     return ended
 
 
@@ -209,11 +204,11 @@ def _turn(state: RevolutionState, doc: Mapping[str, Any], over: bool) -> None:
     """Who leads and who is to act; the trick's first card was laid by the leader."""
     trick, passes = len(state.trick), state.passes
     if trick >= SEATS:
-        raise refuse("trick", "four cards are a whole trick", "revolution-trick-whole")
+        raise wrong("trick", "four cards are a whole trick", "revolution-trick-whole")
     if passes and state.won < 0:
-        raise refuse("passes", "the first lead is not passed on", "key-not-here", needed="won")
+        raise wrong("passes", "the first lead is not passed on", "key-not-here", needed="won")
     if passes and state.trump >= 0 and not state.trick:
-        raise refuse("passes", "with a trump the lead is not passed on", "key-not-here", needed='trump = ""')
+        raise wrong("passes", "with a trump the lead is not passed on", "key-not-here", needed='trump = ""')
     if "leader" in doc:
         leader = seat(doc, "leader", 0)
     elif "to_act" in doc:
@@ -224,7 +219,7 @@ def _turn(state: RevolutionState, doc: Mapping[str, Any], over: bool) -> None:
     if to_act != (leader + trick) % SEATS:
         # the leader may also be given as the one who won the trick before
         if to_act != (leader + passes + trick) % SEATS:
-            raise refuse(
+            raise wrong(
                 "to_act",
                 f"seat {to_act} is not to act: seat {leader} leads",
                 "act-out-of-turn",
@@ -242,7 +237,7 @@ def _hand_sizes(state: RevolutionState, over: bool) -> None:
     for who, hand in enumerate(state.hands):
         limit = 13 - taken - (who in laid)
         if hand.bit_count() > limit:
-            raise refuse(
+            raise wrong(
                 "hands",
                 f"seat {who} has {hand.bit_count()} cards, at most {limit} are left",
                 "revolution-hand-too-large",
@@ -251,23 +246,23 @@ def _hand_sizes(state: RevolutionState, over: bool) -> None:
                 limit=limit,
             )
         if not over and not hand and who not in laid:
-            raise refuse("hands", f"seat {who} has no cards", "revolution-no-card-left", seat_number=who)
+            raise wrong("hands", f"seat {who} has no cards", "revolution-no-card-left", seat_number=who)
 
 
 def _voids(state: RevolutionState, doc: Mapping[str, Any]) -> None:
     lacks = texts(doc, "voids", [""] * SEATS)
     if len(lacks) != SEATS:
-        raise refuse(
+        raise wrong(
             "voids", f"{len(lacks)} values, {SEATS} wanted", "list-length", n=len(lacks), wanted=SEATS
         )
     for who, text in enumerate(lacks):
         for mark in text:
             if mark not in SUITS:
-                raise refuse("voids", f"{mark!r} is no suit: c, d, h or s", "bad-suit", value=mark)
+                raise wrong("voids", f"{mark!r} is no suit: c, d, h or s", "bad-suit", value=mark)
             state.voids[who] |= 1 << SUITS.index(mark)
         for card in _cards(state.hands[who]):
             if state.voids[who] >> (card & 3) & 1:
-                raise refuse(
+                raise wrong(
                     "voids",
                     f"seat {who} holds {card_text(card)}",
                     "revolution-holds-void",
@@ -288,4 +283,4 @@ def _check_result(state: RevolutionState, doc: Mapping[str, Any]) -> None:
     says: dict[str, object] = {"places": [list(g) for g in outcome.places], "scores": list(outcome.scores)}
     for key, value in says.items():
         if result.get(key, value) != value:
-            raise refuse("result", f"{key} do not follow from the tricks", "result-does-not-follow", name=key)
+            raise wrong("result", f"{key} do not follow from the tricks", "result-does-not-follow", name=key)
