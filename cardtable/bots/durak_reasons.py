@@ -11,6 +11,7 @@ from cardtable.engine import Move
 from cardtable.games.durak.view import DurakView
 
 LATE = 2  # cards in stock up to which it is said to be running out
+TEN = 8  # the rank up to which a card is called cheap
 NINE_OF_DIAMONDS = make(7, 1)
 
 
@@ -180,7 +181,7 @@ def _transfer(sight: Sight, move: Move) -> Reason | None:
         return Reason("show-first", {"card": first(move.cards)})
     hand = list(cards_in(sight.view.hand))
     below = sum(sight.cost(card) < sight.mean(move.cards) for card in hand)
-    cheap = _all_plain(sight, move.cards) and 2 * below <= len(hand)
+    cheap = _all_plain(sight, move.cards) and 2 * below <= len(hand) and rank(first(move.cards)) <= TEN
     return Reason("transfer-cheap" if cheap else "transfer-passes", _named(move.cards))
 
 

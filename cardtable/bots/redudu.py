@@ -67,7 +67,7 @@ def easy(view: ReduduView, rng: Random) -> Choice:
 def _pass_or_take(view: ReduduView, table: dict[Cards, float]) -> Choice:
     passes = [m for m in view.legal if m.verb == "transfer"] if sure(view) else []
     if passes:
-        return Choice(min(passes, key=lambda m: table[m.cards]), Reason("transfer-cheap"))
+        return Choice(min(passes, key=lambda m: table[m.cards]), Reason("transfer-passes"))
     return Choice(view.legal[-1], Reason("take-must"))
 
 

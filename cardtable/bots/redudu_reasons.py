@@ -9,6 +9,8 @@ from cardtable.engine import Move
 from cardtable.games.redudu.tables import BLACKS, PLAIN, RED, SUITS, beats
 from cardtable.games.redudu.view import ReduduView
 
+TEN = 8  # the rank up to which a card is called cheap
+
 
 def reason(view: ReduduView, move: Move) -> Reason | None:
     """A true reason for a legal move, or None where there is none to give."""
@@ -68,7 +70,8 @@ def _transfer(view: ReduduView, move: Move) -> Reason | None:
         return None
     worth = table_of(view)
     below = sum(worth[bit] < worth[move.cards] for bit in bits_in(view.hand))
-    cheap = _plain(view, move.cards) and 2 * below <= view.hand.bit_count()
+    low = first(move.cards) >> 2 <= TEN and 2 * below <= view.hand.bit_count()
+    cheap = low and _plain(view, move.cards)
     return Reason("transfer-cheap" if cheap else "transfer-passes", {"card": first(move.cards)})
 
 

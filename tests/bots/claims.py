@@ -214,7 +214,7 @@ def trump_attack(view, move, args):
 
 
 def cheap(view, move):
-    if not all(is_plain(view, card) for card in cards_in(move.cards)):
+    if not all(is_plain(view, card) and rank(card) <= 8 for card in cards_in(move.cards)):
         return False
     worst = max(power(view, card) for card in cards_in(move.cards))
     return 2 * sum(power(view, c) < worst - 5 for c in cards_in(view.hand)) <= view.hand.bit_count()
@@ -367,6 +367,7 @@ REDUDU = {
     "redudu-plan": lambda v, m, a: m.verb == "cover" and full_cover(v),
     "transfer-cheap": lambda v, m, a: (
         not trumps(v, first(m.cards))
+        and first(m.cards) >> 2 <= 8
         and 2 * sum(worth_in_redudu(v, 1 << c) < worth_in_redudu(v, m.cards) for c in cards_in(v.hand))
         <= v.hand.bit_count()
     ),

@@ -208,3 +208,10 @@ def test_in_redudu_a_lead_that_the_third_covers_is_not_unbeatable():
                 if why is not None and why.key == "lead-unbeatable":
                     said(view, move, why)
             state.apply(rng.choice(view.legal))
+
+
+@pytest.mark.parametrize("low, key", [("8c", "transfer-cheap"), ("Ac", "transfer-passes")])
+def test_an_ace_is_no_cheap_card_to_pass_on_with(low, key):
+    """T-1: however dear the rest of the hand is."""
+    table = [low[0] + "s"]
+    assert reason_at(f"transfer {low}", ["Kc Ks", f"{low} 7d 9d"], table, base="transfer")[0] == key
