@@ -92,7 +92,7 @@ class Move:
             raise NotationError(text, "move")
         if verb in NUMBERED:
             if len(words) != 1 or not words[0].isdecimal():
-                raise NotationError(text, "move")
+                raise NotationError(text, "number")
             return cls(verb, amount=int(words[0]))
         cards = [parse_card(word) for word in words]
         faces = [c for c in cards if not SPECIALS >> c & 1]

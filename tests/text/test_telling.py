@@ -256,6 +256,11 @@ def test_errors_name_the_key_the_move_or_the_nearest() -> None:
     )
     assert "«1z»" in RU.error(NotationError("1z"))
     assert "“fly”" in EN.error(NotationError("fly", "move"))
+    for text in ("bet", "bet x", "bank 2.5", "bet 2 As"):
+        with pytest.raises(NotationError) as numberless:
+            Move.parse(text)
+        assert EN.error(numberless.value) == f"“{text}” lacks a whole number; write “bet 5”, “bank 20”"
+        assert f"«{text}»: нужно целое число" in RU.error(numberless.value)
     assert RU.error(FileNotFoundError(2, "No such file", "a.toml")) == "a.toml: такого файла нет"
 
 
