@@ -69,8 +69,8 @@ def test_plural_and_case_forms_are_complete() -> None:
 
 # Words that are written as they are in any language: names of options, files, suits, ranks, commands.
 ASIS = re.compile(
-    r"\b(cardtable|Enter|Esc|Tab|Space|PgUp|PgDn|TOML|UTF|list|lead|cover|take|true|false|plain|suits|lang|en|ru|"
-    r"symbols|letters|words|random|greedy|easy|normal|hard|expert|simple|throw-in|transfer|japanese|"
+    r"\b(cardtable|Enter|Esc|Tab|Space|PgUp|PgDn|TOML|UTF|list|lead|cover|take|bet|bank|true|false|plain|suits|lang|en|"
+    r"ru|symbols|letters|words|random|greedy|easy|normal|hard|expert|simple|throw-in|transfer|japanese|"
     r"Dask|pip install|dask|joker|KEY|VALUE|chinese|ascii|resume|replay|stats|config|FILE|NAME|score|wins|"
     r"fools|measure|Home|End|JSON|SQLite|yes|Ctrl|Shift|Alt|F\d+|\d+i|[A-Z]{1,2}-\d+|[2-9TJQKA][cdhs]|"
     r"X[rb]|[a-z]|[A-Z])\b"
