@@ -16,7 +16,7 @@ from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.durak_sight import Sight
 from cardtable.bots.durak_world import Layout, is_plain, key_of, two_left
 from cardtable.bots.endgame import Plain
-from cardtable.engine import Move
+from cardtable.engine import Move, Outcome
 from cardtable.games.durak.view import DurakView
 
 PHASES = ("lead", "defend", "throw", "after", "counter")
@@ -38,8 +38,11 @@ def solve(
 
 
 def known_state(view: DurakView) -> Any:
-    """The state itself where two are left, the stock is empty and every card is known; else None."""
+    """The state itself where two are left, the stock is empty and every card is known; else None. Where
+    cards covered decide, those who are out still count, and it is no matter between two."""
     if view.stock or not view.legal or view.phase not in PHASES or "dummy" in view.extra:
+        return None
+    if view.table.rules.counting and view.players > 2:
         return None
     if len(view.out) != view.players - 2:
         return None
@@ -91,10 +94,12 @@ def worth_of(view: DurakView, move: Move, budget: Budget, steps: int = 2000, slo
 
 
 class Prover:
-    """Answers whether a seat can reach a goal (1: win, 0: at least a draw) from a state."""
+    """Answers whether a seat can reach a goal (1: win, 0: at least a draw) from a state: come out before
+    the other who is left, or no later. Those who are out already make no difference."""
 
     def __init__(self, state: Any, seat: int, deadline: Deadline) -> None:
         self.seat = seat
+        self.other = next(s for s in range(state.c.n) if s != seat and state.playing >> s & 1)
         self.deadline = deadline
         self.repeated = False
         self.known: tuple[dict[Any, bool], dict[Any, bool]] = ({}, {})
@@ -115,7 +120,7 @@ class Prover:
         """``state`` is used up. Raises OutOfBudget."""
         while True:
             if state.outcome is not None:
-                return bool(2 * state.outcome.value(self.seat) >= 1 + goal)
+                return self._standing(state.outcome) >= goal
             if self.plain is not None:
                 answer = self._plain(state, goal)
                 if answer is not None:
@@ -147,6 +152,12 @@ class Prover:
         self.path.discard((goal, key))
         known[key] = answer
         return answer
+
+    def _standing(self, outcome: Outcome) -> int:
+        """1 before the other, -1 after him, 0 at one place with him (D-22)."""
+        place = {seat: i for i, group in enumerate(outcome.places) for seat in group}
+        mine, his = place[self.seat], place[self.other]
+        return (mine < his) - (mine > his)
 
     def _plain(self, state: Any, goal: int) -> bool | None:
         """The answer by small masks, or None where a bout stands half way between them."""

@@ -133,3 +133,28 @@ def test_a_budget_too_small_claims_nothing() -> None:
     assert state is not None
     view = state.view(0)
     assert solve(view, view.legal, Budget(iterations=1), 10) is None
+
+
+@pytest.mark.parametrize(
+    "modifiers", [[], ["american"], ["sly"], ["baltic"], ["kind"], ["transfer-2"], ["transfer-3"], ["big"]]
+)
+@pytest.mark.parametrize(
+    "hands, worth", [(["As Kd", "6c 7c 8h"], 1), (["7c", "8c"], 0.5), (["6c 7h", "8c Ah"], 0)]
+)
+def test_between_the_last_two_of_three_it_is_the_same_as_of_two(
+    hands: list[str], worth: float, modifiers: list[str]
+) -> None:
+    """D-21, D-22: who is out already has no part in it."""
+    base = "transfer" if "transfer" in "".join(modifiers) else "throw-in"
+    found = proof(
+        position([hands[0], "", hands[1]], base=base, modifiers=modifiers, out=[1], defender=2, bout=6)
+    )
+    two = proof(position(hands, base=base, modifiers=modifiers, bout=6))
+    assert found.worth[found.move] == two.worth[two.move] == worth and found.why == two.why
+
+
+def test_where_points_decide_among_three_nothing_is_proven_of_two() -> None:
+    """points: who is out may have covered more than either."""
+    more: dict[str, Any] = {"modifiers": ["points"], "bout": 6}
+    assert proof(position(["As Kd", "", "6c 7c 8h"], out=[1], defender=2, **more)) is None
+    assert proof(position(["As Kd", "6c 7c 8h"], **more)) is not None
