@@ -69,6 +69,11 @@ def word_or_beaten(s: DurakState) -> None:
     s.c.beaten_off(s)
 
 
+def beaten_at_once(s: DurakState) -> None:
+    """S-1: nobody throws in, so that the bout ends as the table says bouts beaten off end."""
+    s.c.beaten_off(s)
+
+
 def throw(s: DurakState, move: Move) -> None:
     """D-13, D-15: throw in or after; when no more may be laid it is the next one's turn."""
     seat: int = s.to_act  # type: ignore[assignment]
@@ -355,6 +360,8 @@ def limit(s: DurakState, most: int) -> int:
 def two_sixes(s: DurakState) -> None:
     """D-23: one of the last two leads and holds just two sixes: he has won."""
     hand = s.hands[s.leader]
+    if s.x is not None and s.x.packets[s.leader]:
+        return  # prikup: these are not his last cards
     if not hand & ~s.c.sixes and s.ring[s.defender] == s.leader:
         leave(s, [s.leader])
         s.tell("two-sixes", seat=s.leader, cards=hand)
@@ -411,16 +418,14 @@ def leave(s: DurakState, seats: list[int]) -> None:
 
 def epaulettes(s: DurakState, before: int) -> int:
     """D-23: the lead that left the fool alone with cards was a six, not a trump, or two sixes."""
-    if s.lead_size != len(s.attacks) or before.bit_count() != 2:
+    led = [card for card, seat in zip(s.attacks, s.by, strict=True) if seat != s.defender]  # american
+    if s.lead_size != len(led) or before.bit_count() != 2:
         return 0
-    led = 0
-    for card in s.attacks:
-        led |= card
-    if led & ~s.c.sixes or len(s.attacks) > 2:
+    if sum(led) & ~s.c.sixes or len(led) > 2:
         return 0
-    if len(s.attacks) == 1 and led & s.c.trump_cards[s.leader]:
+    if len(led) == 1 and led[0] & s.c.trump_cards[s.leader]:
         return 0
-    return len(s.attacks)
+    return len(led)
 
 
 def stop_idle(s: DurakState) -> None:

@@ -298,7 +298,7 @@ class Compiled:
             "take": bout.take,
         }
         self.all_covered: Callable[[DurakState], None] = (
-            bout.word_or_beaten if rules.throw_in else bout.beaten_off
+            bout.word_or_beaten if rules.throw_in else bout.beaten_at_once
         )
         self.beaten_off: Callable[[DurakState], None] = bout.beaten_off
         self.taken: Callable[[DurakState], None] = bout.taken

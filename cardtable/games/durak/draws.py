@@ -32,7 +32,7 @@ def install(c: Compiled) -> None:
         c.extra = True
     if rules.draws:
         for phase in (LEAD, THROW, AFTER):
-            c.legal[phase] = draws_too(c.legal[phase])
+            c.legal[phase] = draws_too(c.legal[phase], phase == AFTER and rules.own_cover == "paid")
         c.apply["draw"] = draw
         c.extra = True
 
@@ -101,8 +101,9 @@ def second_try(s: DurakState, move: Move) -> None:
 # -- armenian --------------------------------------------------------------------------------------
 
 
-def draws_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Moves]:
-    """armenian: the leader may play the top card of the stock, unseen."""
+def draws_too(legal: Callable[[DurakState], Moves], paid: bool) -> Callable[[DurakState], Moves]:
+    """armenian: the leader may play the top card of the stock, unseen. ``paid``: only if a card may be
+    thrown at all, for which he has covered one of his own (brazen)."""
 
     def legal_with_draw(s: DurakState) -> Moves:
         moves = legal(s)
@@ -112,6 +113,7 @@ def draws_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
             s.to_act == s.leader
             and x.draws < s.c.rules.draws
             and s.room > 0
+            and (not paid or x.due > 0)
             and s.pos < len(s.stock)
             and not s.stock[s.pos] & s.setup.under
         ):

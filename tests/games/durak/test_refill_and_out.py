@@ -156,6 +156,21 @@ def test_a_last_six_is_one_epaulette():
     assert covered.outcome.epaulettes == 1, "covering it does not matter"
 
 
+def test_what_the_fool_throws_to_himself_takes_no_epaulette_away():
+    """D-23, american: the lead of a six left him alone with cards."""
+    keys = {"modifiers": ["american"], "hands": ["6c", "7c 6h 9h Kc"], "stock": ""}
+    state = play(pos(**keys), "lead 6c", "cover 6c 7c", "self 6h", "cover 6h 9h")
+    assert state.outcome == Outcome(((0,), (1,)), 1, epaulettes=1)
+
+
+def test_two_sixes_are_not_the_last_cards_of_who_has_a_packet_waiting():
+    """D-23, prikup."""
+    keys = {"modifiers": ["prikup"], "hands": ["6s 6c", "9s Kc"], "stock": ""}
+    waiting = pos(prikup=["8c 8h", ""], **keys)
+    assert waiting.outcome is None and waiting.to_act == 0
+    assert pos(prikup=["", "8c 8h"], **keys).outcome.fool == 1
+
+
 def test_no_epaulette_for_the_trump_six_other_ranks_or_cards_thrown_in():
     """D-23."""
     assert play(pos(hands=["6d", "8s Ks"]), "lead 6d", "take").outcome.epaulettes == 0

@@ -73,6 +73,14 @@ def armenian(**keys):
     return pos(**{"modifiers": ["armenian"], "stock": "Kh Qs 8h 6d"} | keys)
 
 
+def test_armenian_a_draw_after_a_take_is_paid_for_with_a_cover():
+    """brazen, armenian: who wants to throw after covers a card of his own first."""
+    hands = ["7s 7d Kc", "8c 8h 9h", "8d As 9d"]
+    state = play(pos(modifiers=["brazen", "armenian"], hands=hands, stock="7c 6c Th"), "lead 7s", "take")
+    assert "draw" not in texts(state)
+    assert "draw" in texts(play(state, "own 7s 7d"))
+
+
 def test_armenian_once_in_a_turn():
     """armenian: as a lead whatever it is; then not again in this bout."""
     state = armenian(hands=["6c 7c Jh", "Ac As Ks 8c"], stock=20)
