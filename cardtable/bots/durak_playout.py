@@ -121,7 +121,7 @@ def play_bouts(state: Any, habits: Habits) -> None:
                 continue
         state.pos, state.beaten = pos, beaten
         state.leader, state.first, state.defender = leader, first, defender
-        state.attacks, state.covers = [table], [0]
+        state.attacks, state.covers, state.by = [table], [0], [first]
         (c.taken if taken else c.beaten_off)(state)
         pos = state.pos
         if state.phase != LEAD or state.c is not c or (pos >= end and state.playing.bit_count() == 2):
