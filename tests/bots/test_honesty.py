@@ -21,10 +21,16 @@ TABLES = [
     ("durak:transfer", 3),
     ("durak:throw-in+magadan", 2),
     ("durak:throw-in+prikup", 2),
+    ("durak:throw-in+albanian", 3),
+    ("durak:transfer+circular", 3),
+    ("durak:throw-in+returning+poker", 3),
+    ("durak:throw-in+magic", 3),
+    ("durak:throw-in+playing-dummy", 3),
     ("two-trump", 2),
     ("redudu", 2),
     ("revolution", 4),
     ("red-dog", 3),
+    ("red-dog-bank", 3),
 ]
 
 
