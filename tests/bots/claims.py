@@ -121,7 +121,7 @@ def nothing_else_covers(view, move):
     if len(same_targets(view, move)) > 1:
         return False
     rest = cards_in(view.hand & ~move.cards)
-    return view.table.rules.attacker_trump or not any(view.beats(first(move.target), c) for c in rest)
+    return not any(view.beats(first(move.target), c) for c in rest)
 
 
 def beaten_off(view):

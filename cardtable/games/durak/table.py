@@ -12,6 +12,7 @@ from cardtable.games.durak import plain_deal
 from cardtable.games.durak.catalogue import BASES, MODIFIERS, entry_of, options_of
 from cardtable.games.durak.deal import fresh
 from cardtable.games.durak.rules import Rules
+from cardtable.games.durak.two_trumps import higher
 
 if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
@@ -139,9 +140,15 @@ class DurakTable(Table):
     def spec(self) -> dict[str, Any]:
         return {"base": self.base, "modifiers": list(self.modifiers), "options": dict(self.options)}
 
-    def beats(self, players: int, trumps: tuple[str, ...], seat: int, target: int) -> int:
-        """The cards (mask) that cover a card when a seat lays them."""
+    def beats(
+        self, players: int, trumps: tuple[str, ...], seat: int, target: int, by: int | None = None
+    ) -> int:
+        """The cards (mask) that cover a card when a seat lays them. ``by``: who attacks with that card
+        (TT-6 ``attacker_trump``), None if that does not matter."""
         from cardtable.games.durak.compiled import compile_table
 
         joker_up = self.rules.trumps == "turned" and not trumps[0]  # novosibirsk
-        return compile_table(self, players, trumps, joker_up).beats[seat][1 << target]
+        c = compile_table(self, players, trumps, joker_up)
+        if by is not None and 1 << target & c.trump_cards[by] and self.rules.attacker_trump:
+            return higher(c, seat, 1 << target)
+        return c.beats[seat][1 << target]

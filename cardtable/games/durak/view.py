@@ -102,15 +102,17 @@ class DurakView(FrozenView):
 
     def beats(self, target: Card, card: Card, seat: int | None = None) -> bool:
         """Whether ``card`` laid by a seat (default: this one) covers ``target`` at this table."""
-        return bool(
-            self.table.beats(self.players, self.trumps, seat if seat is not None else self.seat, target)
-            >> card
-            & 1
-        )
+        return bool(self.beaters(target, seat) >> card & 1)
 
     def beaters(self, target: Card, seat: int | None = None) -> Cards:
-        """Every card that covers ``target`` when a seat (default: this one) lays it."""
-        return self.table.beats(self.players, self.trumps, seat if seat is not None else self.seat, target)
+        """Every card that covers ``target`` when a seat (default: this one) lays it. A ``target`` that is
+        not on the table would be laid by this seat, if another one is to cover it (TT-6)."""
+        who = self.seat if seat is None else seat
+        by = None
+        if self.table.rules.attacker_trump:
+            laid = (pair.by for pair in self.pairs if pair.attack == target)
+            by = next(laid, None if who == self.seat else self.seat)
+        return self.table.beats(self.players, self.trumps, who, target, by)
 
     def determinize(self, rng: Random) -> DurakState:
         from cardtable.games.durak.state import DurakState

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.cards import PACKS
+from cardtable.cards import PACKS, mask_of, parse_card
 from cardtable.engine import Deal, Outcome, TableError
 from cardtable.games import from_position, game
 from tests.games.durak.at_table import cards, deals, hands, on_table, play, refused, stock, texts
@@ -138,6 +138,18 @@ def test_attacker_trump_needs_a_higher_rank():
         assert (refusal.rule, refusal.reason) == ("TT-6", "two-trump-foreign"), lower
     plain = pos(hands=["Kc", "Tc 6h 8s Ac"], table=["9c"], **on)
     assert "cover 9c 6h" in texts(plain), "clubs are nobody's trump"
+
+
+@pytest.mark.parametrize(("on", "answers"), [(False, "6h Th Ts"), (True, "Th Ts")])
+def test_a_view_knows_what_covers_by_who_laid_it(on, answers):
+    """TT-6 attacker_trump: a card on the table, and one that this seat may lead."""
+    state = pos(hands=["Kc 7s", "Ts Th 6h 8s Ac"], table=["9s"], options={"attacker_trump": on})
+    target, seven, six, eight = (parse_card(card) for card in ("9s", "7s", "6h", "8h"))
+    view = state.view(1)
+    assert view.beaters(target) & view.hand == mask_of(map(parse_card, answers.split()))
+    assert view.beats(target, six) is not on
+    mine = state.view(0)
+    assert (mine.beats(seven, six, 1), mine.beats(seven, eight, 1)) == (not on, True)
 
 
 def test_attacker_trump_and_cheating_agree_on_what_covers():
