@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
+import distributed
 
 from cardtable.bots.arena import contest, run
-
-distributed = pytest.importorskip("distributed", reason="the extra `dask` is not installed")
 
 
 def test_a_local_cluster_plays_the_same_games() -> None:
