@@ -7,7 +7,6 @@ Plain values and matches only; who plays them where, and where it is kept, is ot
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable import __version__
@@ -71,7 +70,7 @@ class Tournament:
                 f"a fee is 0 to {LARGEST_FEE}, a table 2 to 4 players",
                 Refusal("D-31", "tournament-fee", {"high": LARGEST_FEE}),
             )
-        if 2 not in table.players or not has_fool(table):
+        if 2 not in table.players or not table.has_fools:
             raise TableError(
                 f"{table.name} has no fool at a table of two, so no tournament",
                 Refusal("D-31", "tournament-table", {"name": table.name}),
@@ -217,19 +216,6 @@ def _uneven(n: int, sizes: Sequence[int]) -> list[int] | None:
             if before is not None and (total not in made or len(before) + 1 < len(made[total])):
                 made[total] = sorted([*before, size], reverse=True)
     return made.get(n)
-
-
-def has_fool(table: Table) -> bool:
-    """Whether deals of two at this table end with a fool or a draw: a few are tried."""
-    for seed in range(3):
-        state, rng = table.deal(2, seed), Random(seed)
-        for _ in range(2000):
-            if state.to_act is None:
-                break
-            state.apply(rng.choice(state.legal()))
-        if state.outcome is not None:
-            return state.outcome.fool is not None or state.outcome.draw
-    return True
 
 
 def think_unwatched(thought: Thought, stop: Stop | None = None) -> Move:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from cardtable.text import Words
 
 
-# Games in which nobody is the fool; those of the first kind are told by their points alone.
+# Games that are told by their points alone, and those whose places the score tells.
 BY_POINTS = frozenset({"red-dog"})
-NO_FOOL = BY_POINTS | {"revolution"}
+BY_SCORE = BY_POINTS | {"revolution"}
 COLUMN, GAP = 28, 2
 BODY_COLUMNS = 58  # of the dialog, where there is room
 BLANKS = 6  # rows of the dialog that may go
@@ -97,7 +97,7 @@ def result_text(
     outcome = match.outcome
     assert outcome is not None
     names = names_of(match, words.t("word.dummy"))
-    if match.table.game in NO_FOOL:  # the table below tells places and points
+    if match.table.game in BY_SCORE:  # the table below tells places and points
         outcome = outcome._replace(places=outcome.places[:1], scores=())
     lines = words.outcome(outcome, names, you, match.table.game)
     own = own_bet(match, words, names, you)
@@ -140,7 +140,7 @@ def score_rows(match: Match, words: Words) -> list[str]:
             name = fit(names[seat], wide)
             name += " " * (wide - text_width(name))
             cells = [name]
-            if game not in NO_FOOL:
+            if match.table.has_fools:
                 cells.append(
                     words.t(words.first_of(f"tui.score-fool-{game}", "tui.score-fool"), n=score.fools[seat])
                 )

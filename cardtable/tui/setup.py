@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 LEVELS = ("easy", "normal", "hard", "expert", "greedy", "random")
 DEALS = (0, 1, 3, 5, 10)
 FOOLS = (0, 1, 2, 3, 5, 7, 10)  #: times fool that end a match, 0: none
-NO_FOOL = frozenset({"red-dog", "revolution"})  #: games whose own options say how long they are
 MOST_SEATS = 10
 
 
@@ -77,12 +76,23 @@ class Setup:
 
         return game(self.game).table(self.base, self.modifiers, self.options)
 
+    def _laid(self) -> Table:
+        """The table as chosen; while what is chosen clashes, the plain one of the game."""
+        from cardtable.games import game
+
+        try:
+            return self.table()
+        except TableError:
+            return game(self.game).table()
+
     def match(self, seed: int) -> Match:
         """A match at that table. Raises TableError for seats that do not fit."""
         seats = self.seats[: self.players]
         make_seats(self.players, 0, [seat.name for seat in seats])  # the names' own checks
-        ends = Length() if self.game in NO_FOOL else Length(self.deals or None, self.fools or None)
-        return Match(self.table(), seats, seed, ends)
+        table = self.table()
+        deals = None if table.length_option else self.deals or None
+        fools = self.fools or None if table.has_fools else None
+        return Match(table, seats, seed, Length(deals, fools))
 
     def memory(self) -> dict[str, Any]:
         """Plain values to remember the choice by."""
@@ -157,9 +167,11 @@ class Setup:
             line = t("tui.person-line") if seat.human else t(f"level.{seat.level}-line")
             note = f"{seat.name}: {line}\n{t('tui.setup-seat-note')}"
             rows.append(Row(f"seat-{i}", f"  {seat.name}", kind, note))
-        if self.game not in NO_FOOL:
+        table = self._laid()
+        if not table.length_option:
             deals = str(self.deals) if self.deals else t("tui.endless")
             rows.append(_noted("deals", t("tui.setup-deals"), deals))
+        if table.has_fools:
             shown = words.plural(self.fools, "time") if self.fools else t("tui.no-fools")
             rows.append(_noted("fools", t("tui.setup-fools"), shown))
         bases = self.bases()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.bots.levels import LEVELS
 from cardtable.engine import TableError
 from cardtable.match import Seat
-from cardtable.match.tournament import FEWEST, MOST, SIZES, Tournament, has_fool, make_entrants
+from cardtable.match.tournament import FEWEST, MOST, SIZES, Tournament, make_entrants
 from cardtable.store.places import StoreError
 from cardtable.tui.setup import Row, Setup
 from cardtable.tui.setup_screen import SetupScreen
@@ -93,7 +93,7 @@ def choices() -> tuple[Table, ...]:
     from cardtable.games import open_table, registry
 
     tables = [open_table(entry.table) for _, entry in registry().entries()]
-    return tuple(table for table in tables if 2 in table.players and has_fool(table))
+    return tuple(table for table in tables if 2 in table.players and table.has_fools)
 
 
 def fresh(words: Words, table: Table, name: str) -> TournamentSetup:
@@ -102,7 +102,7 @@ def fresh(words: Words, table: Table, name: str) -> TournamentSetup:
 
     setup = TournamentSetup(table.game, words)
     setup.start(name)
-    fits = 2 in table.players and has_fool(table)
+    fits = 2 in table.players and table.has_fools
     setup.take(table if fits else open_table("durak"))
     return setup
 

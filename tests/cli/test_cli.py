@@ -86,6 +86,7 @@ WRONG = [
     (["--game", "revolution", "--deals", "3"], "series"),  # RV-10
     (["--game", "red-dog", "--deals", "3", "--option", "rounds=2"], "rounds"),  # RD-11
     (["--game", "red-dog-polish", "--fools", "1"], "--fools"),
+    (["--game", "solitaire", "--fools", "1"], "--fools"),
     (["--game", "durak", "--suits", "runes"], "runes"),
     (["--lang", "fr"], "fr"),
     (["--gme", "durak"], "--game"),

@@ -23,13 +23,18 @@ def setup(name: str = "durak", lang: str = "en") -> Setup:
     return made
 
 
-@pytest.mark.parametrize(("name", "asked"), [("durak", True), ("red-dog", False), ("revolution", False)])
-def test_how_long_a_match_is_has_one_row(name: str, asked: bool) -> None:
-    """RD-11, RV-10: the session of such a table ends by an option of its own; nothing else ends it."""
+HOW_LONG = {"durak": (3, 2), "solitaire": (3, None), "red-dog": (None, None), "revolution": (None, None)}
+
+
+@pytest.mark.parametrize(("name", "length"), HOW_LONG.items())
+def test_how_long_a_match_is_is_asked_once(name: str, length: tuple[int | None, int | None]) -> None:
+    """RD-11, RV-10: the session of such a table ends by an option of its own; where nobody is the fool no
+    number of fools ends it."""
     made = setup(name)
     made.deals, made.fools = 3, 2  # from the game before
-    assert {"deals", "fools"} & {row.id for row in made.rows()} == ({"deals", "fools"} if asked else set())
-    assert made.match(1).length == ((3, 2) if asked else (None, None))
+    asked = {key for key, value in zip(("deals", "fools"), length, strict=True) if value is not None}
+    assert {"deals", "fools"} & {row.id for row in made.rows()} == asked
+    assert made.match(1).length == length
 
 
 async def opened(pilot: Pilot[int], made: Setup) -> SetupScreen:

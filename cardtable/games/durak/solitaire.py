@@ -42,6 +42,7 @@ class SolitaireTable(Table):
     __slots__ = ("options",)
     game = "durak"
     name = "durak:solitaire"
+    has_fools = False
     base = "throw-in"
     modifiers = ("solitaire",)
 
