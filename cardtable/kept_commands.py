@@ -120,8 +120,15 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
         lang: str = lang_option,
     ) -> int:
         check_language(lang)
+        from cardtable.tui.keys import without_key
+
+        before = without_key(settings.keymap())
         settings.set(name, value)
         print(_setting_line(settings, name))
+        for action in without_key(settings.keymap()):
+            if action not in before:
+                give = f"cardtable config set keys.{action} KEY"
+                print(t("cli.config-key-lost", action=action, command=give))
         return 0
 
     @config.command("reset", cls=command, help=t("cli.config-reset"))

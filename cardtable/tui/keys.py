@@ -114,6 +114,11 @@ def in_force(keymap: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     return {key.id: tuple(dict.fromkeys(wanted.get(key.id, left[key.id]))) for key in KEYS}
 
 
+def without_key(keymap: Mapping[str, str]) -> list[str]:
+    """The entries whose keys the settings have given to others."""
+    return [id for id, keys in in_force(keymap).items() if not keys]
+
+
 def shown(id: str, keymap: Mapping[str, str] | None = None) -> str:
     """The first key of an entry as players read it, as the settings may have changed it; "" if they have
     given its keys away."""

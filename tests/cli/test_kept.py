@@ -297,7 +297,11 @@ def test_config_path_show_set_reset(capsys: pytest.CaptureFixture[str]) -> None:
     assert 'pace = "normal"' in run(capsys, "config", "show") == run(capsys, "config")
     assert run(capsys, "config", "set", "pace", "fast") == 'pace = "fast"\n'
     assert run(capsys, "config", "show", "pace") == 'pace = "fast"\n'
-    assert run(capsys, "config", "set", "keys.take", "w") == 'keys.take = "w"\n'
+    assert run(capsys, "config", "set", "keys.take", "d").splitlines() == [
+        'keys.take = "d"',
+        "“done” has no key now; cardtable config set keys.done KEY gives it one",
+    ]
+    assert run(capsys, "config", "set", "keys.take", "f11") == 'keys.take = "f11"\n'
     assert "keys.take" in run(capsys, "config", "show")
     assert run(capsys, "config", "reset", "pace") == 'pace = "normal"\n'
     for args in (

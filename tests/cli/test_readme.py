@@ -50,6 +50,29 @@ def test_commands_of_the_readme_are_understood(command: str, monkeypatch: pytest
         assert not match.seats[-1].human or len(match.humans) == len(match.seats)
 
 
+ON_POSITIONS = re.findall(r"^(cardtable (?:legal|apply) .*?) *(?:#.*)?$", TEXT, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "answer"), list(zip(ON_POSITIONS, (0, 1, 0), ("6d", "D-11", "9c"), strict=True))
+)
+def test_the_position_of_the_readme(
+    command: str,
+    code: int,
+    answer: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    from cardtable import cli
+
+    monkeypatch.chdir(tmp_path)
+    (position,) = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)
+    Path("position.toml").write_text(position, "utf-8")
+    assert cli.main(shlex.split(command)[1:]) == code
+    assert answer in capsys.readouterr().out
+
+
 OTHERS = re.findall(r"`(cardtable (?:resume|replay|stats|config|tournament|arena)[^`]*)`", TEXT)
 
 
