@@ -2,12 +2,13 @@
 
 Style, format, types and import contracts first; pytest last, so that its summary closes the output. It
 runs on every processor, unless arguments for pytest are given: then they are all that it gets.
-What the environment says about terminals is taken away: the checks need none.
+What the environment says about terminals is taken away, and Ctrl+C is heard: the checks need no terminal.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -28,6 +29,8 @@ def main() -> int:
     """Runs every check, also after one has failed; 0 only when all hold."""
     env = {k: v for k, v in os.environ.items() if k not in ("FORCE_COLOR", "COLUMNS", "LINES")}
     env |= {"NO_COLOR": "1", "PYTHONUTF8": "1"}
+    # A shell's job in the background does not hear Ctrl+C, nor does what it starts: the tests send some.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     failed = []
     for name, command in CHECKS.items():
         start = time.monotonic()
