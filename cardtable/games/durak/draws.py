@@ -54,13 +54,15 @@ def hidden_in_stock(s: DurakState) -> int:
 
 
 def to_hand(s: DurakState, seat: int, card: int) -> int:
-    """A card that all saw goes to a hand; returns it, or the lowest there that is written like it."""
+    """A card that all saw goes to a hand; returns it, or the lowest there that is written like it and may
+    be played (magadan)."""
     s.hands[seat] |= card
     s.known[seat] |= card
     if s.c.alike:
         know_lowest(s, seat)
         face = s.c.alike.get(card, card)
-        return next(bit for bit in bits_in(s.hands[seat]) if s.c.alike.get(bit, bit) == face)
+        open_cards = s.hands[seat] & ~(sum(s.x.closed[seat]) if s.x is not None else 0)
+        return next(bit for bit in bits_in(open_cards) if s.c.alike.get(bit, bit) == face)
     return card
 
 

@@ -70,8 +70,11 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
         for bit, mask in s.c.same_rank.items():
             if card_text(first(bit))[0] == rank_text[0]:
                 x.fit |= mask
-    if rules.own_cover and typed(doc, "taking", bool, False) and "ranks" not in doc:
-        x.fit = s.ranks
+    if rules.own_cover and typed(doc, "taking", bool, False):
+        if "ranks" in doc:
+            s.ranks = x.fit  # own covers after the take have opened none
+        else:
+            x.fit = s.ranks
     x.own_throw = Dealer(s.uncovered).set("own_throw", typed(doc, "own_throw", str, ""))
     x.due = typed(doc, "covers_due", int, 0)
     x.aside = deal.set("aside", typed(doc, "aside", str, ""))

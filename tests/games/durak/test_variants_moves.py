@@ -73,6 +73,22 @@ def armenian(**keys):
     return pos(**{"modifiers": ["armenian"], "stock": "Kh Qs 8h 6d"} | keys)
 
 
+def test_armenian_the_card_drawn_is_laid_and_not_its_closed_twin():
+    """armenian, magadan, big: a closed card may not be played."""
+    keys = {"modifiers": ["armenian", "magadan", "big"], "open": ["9d", "7h"], "stock": "8c 9h 6s"}
+    state = play(pos(hands=["9d Kc 8c", "7h Th Jc"], **keys), "draw")
+    assert on_table(state) == ["8c"]
+    assert state.position()["open"][0] == "9d"
+
+
+def test_armenian_own_covers_open_no_rank_for_a_draw_after_a_take():
+    """brazen, armenian: also in a position that is read."""
+    keys = {"modifiers": ["armenian", "brazen"], "table": ["9d/Jd", "Ad"], "ranks": "9 A", "taking": True}
+    hands = ["9c Js Kh", "8h 6s 7c", "7d Tc"]
+    state = pos(hands=hands, stock="Jh 8s 7h", leader=0, defender=1, to_act=0, covers_due=1, **keys)
+    assert on_table(play(state, "draw")) == ["9d/Jd", "Ad"]
+
+
 def test_armenian_a_draw_after_a_take_is_paid_for_with_a_cover():
     """brazen, armenian: who wants to throw after covers a card of his own first."""
     hands = ["7s 7d Kc", "8c 8h 9h", "8d As 9d"]
