@@ -16,6 +16,7 @@ Cards = int  # a mask
 
 SUITS = "cdhs"
 RANKS = "23456789TJQKA"
+TEN = RANKS.index("T")
 TWIN = 64
 FACE = TWIN - 1
 LOW = (1 << TWIN) - 1  # a mask of all faces without their twins

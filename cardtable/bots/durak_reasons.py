@@ -6,12 +6,11 @@ from __future__ import annotations
 
 from cardtable.bots.choice import Reason
 from cardtable.bots.durak_sight import Sight, alike, cheapest_cover
-from cardtable.cards import FACE, SUITS, Card, Cards, cards_in, first, make, rank, suit
+from cardtable.cards import FACE, SUITS, TEN, Card, Cards, cards_in, first, make, rank, suit
 from cardtable.engine import Move
 from cardtable.games.durak.view import DurakView
 
 LATE = 2  # cards in stock up to which it is said to be running out
-TEN = 8  # the rank up to which a card is called cheap
 NINE_OF_DIAMONDS = make(7, 1)
 
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from cardtable.cards import JOKER_RANK, TWIN, WILDS, Card, Cards, cards_in, first, rank
+from cardtable.cards import JOKER_RANK, TEN, TWIN, WILDS, Card, Cards, cards_in, first, rank
 from cardtable.games.durak.view import DurakView
 
-TEN = 8  # rank from which figures count
 # What each card that beats another, beyond 22 of 36, takes from that one's worth.
 WEAKNESS = 2.0
 

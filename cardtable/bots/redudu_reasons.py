@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from cardtable.bots.choice import Reason
 from cardtable.bots.redudu_sight import plan, safety, sure, table_of
-from cardtable.cards import Cards, bits_in, first
+from cardtable.cards import TEN, Cards, bits_in, first
 from cardtable.engine import Move
 from cardtable.games.redudu.tables import BLACKS, PLAIN, RED, SUITS, beats
 from cardtable.games.redudu.view import ReduduView
-
-TEN = 8  # the rank up to which a card is called cheap
 
 
 def reason(view: ReduduView, move: Move) -> Reason | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.judge import Judge
 from cardtable.bots.revolution_playout import playout
-from cardtable.cards import FIFTY_TWO, SUIT_MASKS, SUITS, Card, Cards, cards_in, first, rank
+from cardtable.cards import FIFTY_TWO, SUIT_MASKS, SUITS, TEN, Card, Cards, cards_in, first, rank
 from cardtable.engine import Move
 from cardtable.games.revolution.view import SEATS, TO_WIN, RevolutionView
 
@@ -28,7 +28,6 @@ PASS_WORTH = 0.3  # what the place behind another leader is worth, in tricks
 CARD_COST = 0.025  # per rank of a plain card
 TRUMP_COST = 0.35  # on top, for a trump
 SLIPS = 0.2  # how often the easy level plays what is not best by its own lights
-TEN = 8  # the rank from which no card is called a low one
 MAY_TAKE = 0.25  # from which chance it is said that a card may take the trick
 TRUMP_GAIN = 0.12  # for each card left of a suit that becomes trump, more for high ones
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardtable.cards import FACE, JOKERS, both, first, make, rank
+from cardtable.cards import FACE, JOKERS, TEN, both, first, make, rank
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 Moves = tuple[Move, ...]
 NINES = both(1 << make(7, 1))  # of diamonds
-TEN = 8
 
 
 def install(c: Compiled) -> None:

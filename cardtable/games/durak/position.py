@@ -13,27 +13,18 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import PACKS, SUITS, Cards, card_text, suit
 from cardtable.engine.position import Dealer, known_keys, numbers, texts, typed
+from cardtable.engine.refusal import wrong
 from cardtable.games.durak.cheating import DEAD
 from cardtable.games.durak.compiled import compile_table
 from cardtable.games.durak.deal import empty_state
 from cardtable.games.durak.extra import Extra
-from cardtable.games.durak.state import (
-    DurakState,
-    finish,
-)
+from cardtable.games.durak.position_checks import seat_of
+from cardtable.games.durak.position_extra import lying_places, read_extra, read_laid, read_saw, where_they_lie
+from cardtable.games.durak.position_turn import read_turn
+from cardtable.games.durak.state import DurakState, finish
 
 if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
-from cardtable.engine.refusal import wrong
-from cardtable.games.durak.position_checks import seat_of
-from cardtable.games.durak.position_extra import (
-    lying_places,
-    read_extra,
-    read_laid,
-    read_saw,
-    where_they_lie,
-)
-from cardtable.games.durak.position_turn import read_turn
 
 KEYS = (
     "game base modifiers options pack trump trumps hands stock table leader defender to_act bout "

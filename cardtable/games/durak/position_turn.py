@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardtable.engine.outcome import Outcome
 from cardtable.engine.position import typed
+from cardtable.engine.refusal import wrong
 from cardtable.games.durak import bout
+from cardtable.games.durak.position_checks import seat_of
 from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import (
     AFTER,
@@ -21,11 +23,6 @@ from cardtable.games.durak.state import (
     DurakState,
     finish,
 )
-
-if TYPE_CHECKING:
-    pass
-from cardtable.engine.refusal import wrong
-from cardtable.games.durak.position_checks import seat_of
 
 
 def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
