@@ -33,9 +33,12 @@ class NotationError(ValueError):
     """A text that names no card, no move or no set of cards. ``text`` is what was read."""
 
     def __init__(self, text: str, what: str = "card") -> None:
-        super().__init__(f"not a {what}: {text!r}")
+        super().__init__(text, what)
         self.text = text
         self.what = what
+
+    def __str__(self) -> str:
+        return f"not a {self.what}: {self.text!r}"
 
 
 def face(card: Card) -> Card:

@@ -43,10 +43,13 @@ class ConformanceError(AssertionError):
     found, ``where`` the table, players, seed and ply (filled in by ``check``)."""
 
     def __init__(self, check: str, detail: str, where: str = "") -> None:
-        super().__init__(f"{where}: {check}: {detail}" if where else f"{check}: {detail}")
+        super().__init__(check, detail, where)
         self.check = check
         self.detail = detail
         self.where = where
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.where, self.check, self.detail) if part)
 
 
 def demand(holds: object, check: str, detail: str) -> None:

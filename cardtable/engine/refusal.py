@@ -1,8 +1,13 @@
-"""Why something may not be done: values that ``text/`` turns into sentences."""
+"""Why something may not be done: values that ``text/`` turns into sentences.
+
+The errors keep what they were made of, so that they reach another process whole.
+"""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
+
+from cardtable.cards import card_text, cards_text
 
 
 class Refusal(NamedTuple):
@@ -20,9 +25,14 @@ class IllegalMove(ValueError):
     """A move was refused; nothing has changed. ``refusal`` says why."""
 
     def __init__(self, move: object, refusal: Refusal) -> None:
-        super().__init__(f"{move}: {refusal.reason} ({refusal.rule}) {refusal.args or ''}".rstrip())
+        super().__init__(move, refusal)
         self.move = move
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        reason, rule = self.refusal.reason, self.refusal.rule
+        named = ", ".join(f"{name} {shown(name, value)}" for name, value in self.refusal.args.items())
+        return f"{self.move}: {reason} ({rule})" + (f": {named}" if named else "")
 
 
 class TableError(ValueError):
@@ -30,17 +40,33 @@ class TableError(ValueError):
     the string is an English sentence that stands by itself."""
 
     def __init__(self, sentence: str, refusal: Refusal) -> None:
-        super().__init__(sentence)
+        super().__init__(sentence, refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class PositionError(ValueError):
     """A position file that contradicts itself. ``key`` is the key at fault, ``refusal`` why."""
 
     def __init__(self, key: str, sentence: str, refusal: Refusal | None = None) -> None:
-        super().__init__(f"{key}: {sentence}")
+        super().__init__(key, sentence, refusal)
         self.key = key
         self.refusal = refusal or Refusal("position", "position-error", {"text": sentence})
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.args[1]}"
+
+
+def shown(name: str, value: Any) -> str:
+    """A value that a refusal names, in the notation where it is a card or a mask of cards."""
+    if isinstance(value, int) and value >= 0:
+        if name.endswith("card"):
+            return card_text(value)
+        if name.endswith("cards"):
+            return cards_text(value)
+    return str(value)
 
 
 def wrong(key: str, sentence: str, reason: str = "position-error", **args: Any) -> PositionError:

@@ -28,10 +28,13 @@ class TranscriptError(ValueError):
     cause: Refusal | None = None
 
     def __init__(self, line: int, reason: str, sentence: str, **args: object) -> None:
-        super().__init__(f"line {line}: {sentence}")
+        super().__init__(line, reason, sentence)
         self.line = line
         self.reason = reason
         self.details = args
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.args[2]}"
 
 
 def header(match: Match) -> dict[str, Any]:

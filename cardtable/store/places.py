@@ -26,9 +26,12 @@ class StoreError(ValueError):
     sentence and what it names; ``path`` is the file or folder; the string is an English sentence."""
 
     def __init__(self, reason: str, sentence: str, path: str | Path = "", **args: Any) -> None:
-        super().__init__(sentence)
+        super().__init__(reason, sentence)
         self.path = str(path)
         self.refusal = Refusal("store", reason, {"path": str(path)} | args)
+
+    def __str__(self) -> str:
+        return str(self.args[1])
 
 
 def failed(reason: str, error: OSError, path: str | Path) -> StoreError:

@@ -1,0 +1,55 @@
+"""What a program that builds on the library may count on: its values reach another process whole, show
+what they are, and can be made in several threads at once."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from cardtable.cards import NotationError
+from cardtable.engine import IllegalMove, Move, PositionError, Refusal
+from cardtable.engine.conformance import ConformanceError
+from cardtable.engine.game import unknown
+from cardtable.games import open_table
+from cardtable.match import TranscriptError
+from cardtable.match.transcript import no_table
+from cardtable.store.places import StoreError
+from cardtable.text import Words
+
+NO_TABLE = unknown("game", "durk", ["durak"])
+
+
+# -- errors ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        NotationError("9x", "card"),
+        IllegalMove(Move.parse("cover 6c 9h"), Refusal("D-10", "not-in-hand", {"card": 30})),
+        NO_TABLE,
+        PositionError("trump", "is missing"),
+        PositionError("game", str(NO_TABLE), NO_TABLE.refusal),
+        TranscriptError(3, "transcript-turn", "it is not seat 1's turn in deal 1", seat=1),
+        no_table(NO_TABLE),
+        StoreError("store-no-file", "a.toml is no ordinary file", "a.toml", text="no"),
+        ConformanceError("cards", "lost: 6c", "durak, seed 3"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_reaches_another_process_whole(error: Any) -> None:
+    """One that could not be read there would take a pool of processes down."""
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert (str(again), vars(again)) == (str(error), vars(error))
+    assert Words("ru").error(again) == Words("ru").error(error)
+
+
+def test_an_illegal_move_names_cards_as_they_are_written() -> None:
+    state = open_table("durak").deal(2, seed=7)
+    state.play("lead 6c")
+    with pytest.raises(IllegalMove) as refused:
+        state.play("cover 6c 9h")
+    assert str(refused.value) == "cover 6c 9h: trump-needs-higher-trump (D-11): card 9h, target_card 6c"
