@@ -118,13 +118,14 @@ def _usage(words: Words, error: Any) -> str:
     kind = type(error).__name__
     if kind == "NoSuchOption":
         near = error.possibilities or [""]
-        return words.t("cli.no-such-option", name=error.option_name, nearest=near[0])
+        return words.sentence("cli.no-such-option", {"name": error.option_name, "nearest": near[0]})
     if kind == "BadOptionUsage":
-        return words.t("cli.needs-value", name=error.option_name)
+        lacks = "not take a value" not in str(error.message)
+        return words.sentence("cli.needs-value" if lacks else "cli.no-value", {"name": error.option_name})
     if kind == "MissingParameter":
-        return words.t("cli.missing", name=error.param.make_metavar(error.ctx))
+        return words.sentence("cli.missing", {"name": error.param.make_metavar(error.ctx)})
     extra = str(error.message).rpartition("(")[2].rstrip(").")
-    return words.t("cli.extra", text=extra or str(error.message))
+    return words.sentence("cli.extra", {"text": extra or str(error.message)})
 
 
 def _flag(argv: Sequence[str], name: str) -> str | None:

@@ -21,6 +21,19 @@ if TYPE_CHECKING:
     from cardtable.text import Words
 
 
+FRAME_OF_HELP = {
+    "Usage:": "usage",
+    "Options:": "options",
+    "Commands:": "commands",
+    "Arguments:": "arguments",
+    "[OPTIONS]": "help-options",
+    "COMMAND [ARGS]...": "help-command",
+    "[required]": "help-required",
+    "[default:": "help-default",
+    "Show this message and exit.": "help-help",
+}  #: what the parser writes around our texts, and the messages that stand for it
+
+
 def build(words: Words, settings: Settings) -> typer.Typer:
     """The commands with their help in the words' language."""
     t = words.t
@@ -30,9 +43,9 @@ def build(words: Words, settings: Settings) -> typer.Typer:
 
         def get_help(self, ctx: Any) -> str:
             text: str = super().get_help(ctx)  # type: ignore[misc]
-            for english in ("Usage", "Options", "Commands", "Arguments"):
-                text = text.replace(f"{english}:", f"{t(f'cli.{english.lower()}')}:")
-            return text.replace("Show this message and exit.", t("cli.help-help"))
+            for english, key in FRAME_OF_HELP.items():
+                text = text.replace(english, t(f"cli.{key}") + (":" if english[-1] == ":" else ""))
+            return text
 
     class Group(Translated, TyperGroup):
         def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -50,6 +63,7 @@ def build(words: Words, settings: Settings) -> typer.Typer:
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
         help=t("cli.about"),
     )
     lang_option = typer.Option(None, "--lang", metavar="en|ru", help=t("cli.help-lang"))
@@ -176,7 +190,7 @@ def rule_text(words: Words, request: Request, drawn: bool = True) -> str:
     try:
         return sheet(request.table(), words, drawn)
     except TableError:
-        if request.base or request.modifiers or request.options:
+        if request.base or request.modifiers or request.options or ":" in (request.game or ""):
             raise
     return sheet(request.game or "", words, drawn)
 

@@ -97,7 +97,8 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
     app.add_typer(config, name="config")
 
     @config.callback(invoke_without_command=True)
-    def config_alone(ctx: typer.Context) -> int:
+    def config_alone(ctx: typer.Context, lang: str = lang_option) -> int:
+        check_language(lang)
         return 0 if ctx.invoked_subcommand is not None else _show(words, settings, None)
 
     @config.command("path", cls=command, help=t("cli.config-path"))

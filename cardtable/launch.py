@@ -97,6 +97,7 @@ class Request:
     """What the options ask for, still as texts; a table or a match is made of it."""
 
     def __init__(self, given: Mapping[str, Any], person: str = "") -> None:
+        self._given = given
         self.game: str | None = given.get("game")
         self.base: str | None = given.get("base")
         self.modifiers = _split(given.get("with"))
@@ -113,6 +114,10 @@ class Request:
             raise Problem("deal-alone", name=f"--{also[0]}")
         self.person = person  #: what a person without a name is called, "" for the language's word
 
+    def asks_for(self, *names: str) -> bool:
+        """Whether one of these options is there; what says no game means Durak."""
+        return any(self._given.get(name) not in (None, [], ()) for name in names)
+
     def table(self) -> Table:
         """The table that is asked for. Raises TableError or Problem."""
         from cardtable.games import open_table
@@ -123,7 +128,7 @@ class Request:
             if not equals or not name.strip():
                 raise Problem("bad-option", text=text)
             options[name.strip()] = value.strip()
-        return open_table(self.game or "durak", self.base, self.modifiers, options)
+        return open_table("durak" if self.game is None else self.game, self.base, self.modifiers, options)
 
     def match(self, words: Words) -> Match:
         """The match that is asked for: one person, and bots on the other seats of a small table."""
@@ -147,6 +152,8 @@ class Request:
 
             for level in self.bots:
                 check_level(level)
+        if len(self.bots) > max(1, players - humans):
+            raise Problem("too-many-levels", n=len(self.bots), count=players - humans)
         seats = make_seats(
             players,
             humans,
@@ -195,7 +202,7 @@ def play(given: Mapping[str, Any], settings: Settings) -> int:
     if because is None and not given.get("plain"):
         words = words_for(settings, lang, suits, ascii)
         tell_trouble(settings, words)
-        match = request.match(words) if request.game or request.deal is not None else None
+        match = request.match(words) if request.asks_for(*IN_A_CODE, "deal") else None
         return open_screen(match, words, settings, given)
     words = words_for(settings, lang, suits or spoken_suits(settings), ascii)
     tell_trouble(settings, words)
@@ -269,9 +276,9 @@ def _play_plain(request: Request, words: Words, settings: Settings, because: str
     from cardtable import plain
     from cardtable.store.keeping import Keeper
 
-    match = (
-        request.match(words) if request.game or request.deal is not None else None
-    )  # what is wrong is said before anything else
+    match = None  # what is wrong is said before anything else
+    if request.asks_for("game", "base", "with", "option", "deal"):
+        match = request.match(words)
     front = plain_front(words, Keeper(), because, settings)
     if match is None:
         try:

@@ -75,6 +75,16 @@ class Entry(NamedTuple):
     def name(self, lang: str) -> str:
         return self.ru if lang == "ru" else self.en
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name that a player may write."""
+        return (self.slug, self.en, self.ru, *self.aliases)
+
+
+def plain_name(name: str) -> str:
+    """A name without what people write differently: capitals, hyphens, «ё»."""
+    return " ".join(name.lower().replace("ё", "е").replace("-", " ").replace("_", " ").split())
+
 
 class Deal(NamedTuple):
     """What a deal inherits of its match. ``number`` 1 is the first; ``dealer`` None: drawn by lot;
@@ -184,6 +194,26 @@ class Game(ABC):
         """Lay a table. ``base`` is a base or version of the game (None: its default). Raises
         TableError for unknown names (with the nearest) and for what cannot be together."""
 
+    def slug_of(self, name: str) -> str:
+        """The slug of the entry that any of its names means; the name itself if it means none."""
+        said = plain_name(name)
+        return next((e.slug for e in self.entries() if said in map(plain_name, e.names)), name.strip())
+
+    def names(self, *kinds: str) -> list[str]:
+        """Every name of the entries of some kinds."""
+        return [name for entry in self.entries() if entry.kind in kinds for name in entry.names]
+
+    def lay(
+        self,
+        base: str | None = None,
+        modifiers: Sequence[str] = (),
+        options: Mapping[str, object] | None = None,
+    ) -> Table:
+        """As ``table``, where the base and the modifiers may be any of their names."""
+        return self.table(
+            None if base is None else self.slug_of(base), [self.slug_of(name) for name in modifiers], options
+        )
+
 
 def read_options(options: Sequence[Option], given: Mapping[str, object] | None) -> dict[str, Value]:
     """Every option with its value in force. Raises TableError for unknown names and values."""
@@ -201,8 +231,11 @@ def unknown(what: str, name: str, known: Sequence[str] | Mapping[str, object]) -
     """The error for a name that is not known, with the nearest that is."""
     from difflib import get_close_matches
 
-    near = get_close_matches(name, list(known), 1, 0.5)
-    nearest = near[0] if near else ""
+    shown: dict[str, str] = {}
+    for each in known:
+        shown.setdefault(plain_name(each), each)
+    near = get_close_matches(plain_name(name), list(shown), 1, 0.5)
+    nearest = shown[near[0]] if near else ""
     sentence = f"there is no {what} {name!r}"
     if nearest:
         sentence += f"; did you mean {nearest!r}?"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cardtable.engine.game import unknown
+from cardtable.engine.game import Game, plain_name, unknown
+from cardtable.engine.refusal import Refusal, TableError
 
 if TYPE_CHECKING:
-    from cardtable.engine.game import Entry, Game, Table
+    from cardtable.engine.game import Entry, Table
 
 
 class Registry:
@@ -43,15 +44,20 @@ class Registry:
 
     def find(self, name: str) -> tuple[Game, Entry | None]:
         """The game or catalogue entry that a slug, an English or Russian name or an alias means."""
-        low = name.strip().lower()
-        if low in self._games:
+        if (low := name.strip().lower()) in self._games:
             return self._games[low], self._entries.get(low, (None, None))[1]
         if low in self._entries:
             return self._entries[low]
-        for game, entry in self._entries.values():
-            if low in {entry.en.lower(), entry.ru.lower(), *(a.lower() for a in entry.aliases)}:
-                return game, entry
-        raise unknown("game", name, sorted({*self._games, *self._entries}))
+        plain = plain_name(name)
+        for said in dict.fromkeys((plain, without_durak(plain))):
+            for game, entry in self._entries.values():
+                if said in map(plain_name, entry.names):
+                    return game, entry
+            for game in self:
+                if said in map(plain_name, (game.slug, game.en, game.ru)):
+                    return game, self._entries.get(game.slug, (None, None))[1]
+        names = [name for game in self for name in (game.slug, game.en, game.ru)]
+        raise unknown("game", name, [*names, *(n for _, entry in self.entries() for n in entry.names)])
 
     def open_table(
         self,
@@ -64,17 +70,25 @@ class Registry:
         modifiers and options beside it. Raises TableError."""
         head, _, tail = name.partition(":")
         game, entry = self.find(head)
-        parts = [p for p in tail.split("+") if p]
-        if entry is not None and entry.table != head.strip().lower() and not parts and not base:
-            if ":" in entry.table:
-                parts = entry.table.partition(":")[2].split("+")
-            elif entry.slug != game.slug:
-                parts = [entry.slug]
-        elif entry is not None and entry.kind in ("modifier", "combination") and base:
-            parts = [entry.slug, *parts]
         bases = {e.slug for e in game.entries() if e.kind in ("base", "version")}
-        if parts and parts[0] in bases:
-            if base is None:
-                base = parts[0]
-            parts = parts[1:]
-        return game.table(base, [*parts, *modifiers], options)
+        base = None if base is None else game.slug_of(base)
+        parts = [game.slug_of(part) for part in tail.split("+") if part.strip()]
+        if entry is not None and entry.slug != game.slug:
+            alone = base is None and bases.isdisjoint(parts)
+            own = entry.table.partition(":")[2] if alone else ""
+            parts = [*(own or entry.slug).split("+"), *parts]
+        for part in [part for part in parts if part in bases]:
+            if base not in (None, part):
+                raise TableError(
+                    f"{part} and {base} are both bases, and a table has one",
+                    Refusal("clash", "clash-bases", {"first": part, "second": base}),
+                )
+            base = part
+            parts.remove(part)
+        return game.lay(base, [*parts, *modifiers], options)
+
+
+def without_durak(name: str) -> str:
+    """A name without the word for the game, as in «армянский дурак», if anything is left then."""
+    words = [word for word in name.split() if word not in ("durak", "дурак")]
+    return " ".join(words) or name

@@ -51,7 +51,7 @@ def open_table(
     Raises TableError with the nearest name, or with what clashes.
     """
     if ":" not in name and name in MODULES:
-        return game(name).table(base, modifiers, options)
+        return game(name).lay(base, modifiers, options)
     return registry().open_table(name, base, modifiers, options)
 
 

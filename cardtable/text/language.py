@@ -17,7 +17,7 @@ def choose_language(
     which the first that is set of LC_ALL, LC_MESSAGES and LANG counts, as POSIX has it. Raises
     TableError for a flag that names none.
     """
-    if flag:
+    if flag is not None:
         found = known(flag)
         if found is None:
             from cardtable.engine.game import unknown

@@ -229,6 +229,7 @@ two-trump-cover | TT-6 | card target_card
 two-trump-own-higher | TT-6 | target_card
 two-trump-foreign | TT-6 | target_card
 clash | clash | first second text
+clash-bases | clash | first second
 clash-pack | clash | first second
 clash-no-trump | clash | first second
 clash-own-trumps | clash | first second

@@ -65,6 +65,42 @@ def test_help_is_in_the_language(lang: str, capsys: pytest.CaptureFixture[str]) 
         assert "Show this message" not in printed
 
 
+@pytest.mark.parametrize("args", [[], ["list"], ["rules"], ["arena"], ["config"], ["tournament"]])
+def test_help_says_nothing_in_english_to_a_russian(
+    args: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for asked in ([*args, "--help"], [*args, "-h"]):
+        assert main(["--lang", "ru", *asked]) == 0
+        printed = capsys.readouterr().out
+        assert "Показать этот текст и выйти." in printed
+        for english in ("OPTIONS", "COMMAND", "ARGS", "[required]", "default", "..."):
+            assert english not in printed
+
+
+def test_the_list_of_commands_says_each_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    for lang in ("en", "ru"):
+        assert main(["--lang", lang, "--help"]) == 0
+        assert "..." not in capsys.readouterr().out
+
+
+def test_config_alone_takes_a_language_as_its_commands_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["config", "--lang", "ru"]) == 0
+    assert main(["config", "--help", "--lang", "ru"]) == 0
+    assert "Команды:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("args", [["--base", "transfer"], ["--with", "armenian"], ["--option", "pack=52"]])
+def test_what_belongs_to_a_table_asks_for_durak(args: list[str]) -> None:
+    first = command(*args, "--plain").stdout.splitlines()[0]
+    assert "Durak" in first and "seed" in first
+
+
+def test_what_is_wrong_with_the_options_begins_as_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    for args in (["--gme", "x"], ["--game", "x" * 9]):
+        assert main(args) == 2
+        assert capsys.readouterr().err.startswith("cardtable: There is no ")
+
+
 WRONG = [
     (["--game", "durk"], "durak"),
     (["--game", "durak", "--base", "throwin"], "throw-in"),
@@ -88,6 +124,16 @@ WRONG = [
     (["--game", "red-dog-polish", "--fools", "1"], "--fools"),
     (["--game", "solitaire", "--fools", "1"], "--fools"),
     (["--game", "durak", "--suits", "runes"], "runes"),
+    (["--game", "durak", "--bots", "easy,hard,hard"], "3"),
+    (["--game", ""], ""),
+    (["--game", "durak", "--base", ""], ""),
+    (["--lang", ""], ""),
+    (["--base", "transfr"], "transfer"),
+    (["--with", "pairs,groups"], "groups"),
+    (["--option", "pack=40"], "40"),
+    (["--plain=1"], "--plain"),
+    (["config", "--lang", "fr"], "fr"),
+    (["rules", "red-dog:burn"], "burn"),
     (["--lang", "fr"], "fr"),
     (["--gme", "durak"], "--game"),
     (["--game"], "--game"),

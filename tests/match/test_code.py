@@ -62,7 +62,7 @@ def test_a_broken_code_has_its_sentence(code: str, lang: str) -> None:
         ("durak.hn.7-00", "bad-code-sign", "durak.hn.7-00"),
         ("durac.hn.7-1a", "unknown-game", "durak"),
         ("transfer+armenain.hn.7-1a", "unknown-modifier", "armenian"),
-        ("transfer+throw-in.hn.7-1a", "unknown-modifier", "throw-in"),
+        ("transfer+throw-in.hn.7-1a", "clash-bases", "throw-in"),
     ],
 )
 def test_the_nearest_fault_is_told(code: str, reason: str, word: str) -> None:

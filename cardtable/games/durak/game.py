@@ -54,15 +54,15 @@ class Durak(Game):
                     Refusal("clash", "clash-alone", {"first": "solitaire", "second": others[-1]}),
                 )
             return solitaire.lay_table(options)
-        base = base or "throw-in"
+        base = "throw-in" if base is None else base
         if base not in BASES:
-            raise unknown("base", base, BASES)
+            raise unknown("base", base, self.names("base"))
         chosen: list[str] = []
         for slug in modifiers:
             if slug in COMBINATIONS:
                 chosen += [m for m in COMBINATIONS[slug][1] if m not in chosen]
             elif slug not in MODIFIERS:
-                raise unknown("modifier", slug, [*MODIFIERS, *COMBINATIONS])
+                raise unknown("modifier", slug, self.names("modifier", "combination"))
             else:
                 chosen += [m for m in (*MODIFIERS[slug].needs, slug) if m not in chosen]
         order = list(MODIFIERS)

@@ -247,11 +247,11 @@ class RedDog(Game):
     @staticmethod
     def _version(name: object) -> Version:
         """A version by its slug, or by the slug's last word."""
-        slug = str(name or DEFAULT)
+        slug = DEFAULT if name is None else str(name)
         for known in (slug, f"red-dog-{slug}"):
             if known in VERSIONS:
                 return VERSIONS[known]
-        raise unknown("version", slug, VERSIONS)
+        raise unknown("version", slug, [name for entry in ENTRIES for name in entry.names])
 
 
 GAME = RedDog()
