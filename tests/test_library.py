@@ -4,15 +4,16 @@ what they are, and can be made in several threads at once."""
 from __future__ import annotations
 
 import pickle
+from random import Random
 from typing import Any
 
 import pytest
 
 from cardtable.cards import NotationError
 from cardtable.engine import IllegalMove, Move, PositionError, Refusal
-from cardtable.engine.conformance import ConformanceError
+from cardtable.engine.conformance import ConformanceError, sent_round
 from cardtable.engine.game import unknown
-from cardtable.games import open_table
+from cardtable.games import open_table, registry
 from cardtable.match import TranscriptError
 from cardtable.match.transcript import no_table
 from cardtable.store.places import StoreError
@@ -53,3 +54,28 @@ def test_an_illegal_move_names_cards_as_they_are_written() -> None:
     with pytest.raises(IllegalMove) as refused:
         state.play("cover 6c 9h")
     assert str(refused.value) == "cover 6c 9h: trump-needs-higher-trump (D-11): card 9h, target_card 6c"
+
+
+# -- states and tables -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [entry.slug for _, entry in registry().entries()])
+def test_a_state_and_its_view_reach_another_process_whole(name: str) -> None:
+    table = open_table(name)
+    state = table.deal(table.players[0], seed=3)
+    rng = Random(3)
+    for _ in range(60):
+        if state.to_act is None:
+            break
+        sent_round(state, state.view(state.to_act))
+        state = pickle.loads(pickle.dumps(state))
+        state.apply(rng.choice(state.legal()))
+    sent_round(state, state.view(0))
+
+
+@pytest.mark.parametrize("name", ["durak", "durak:transfer+armenian", "two-trump"])
+def test_a_table_that_arrives_is_the_one_that_is_there_with_what_it_has_compiled(name: str) -> None:
+    table = open_table(name)
+    assert open_table(name) is table
+    assert pickle.loads(pickle.dumps(table)) is table
+    assert pickle.loads(pickle.dumps(table.deal(2, seed=1))).table is table

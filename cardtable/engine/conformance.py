@@ -7,6 +7,7 @@ names table, players, seed, ply and check. ``python -m cardtable.engine.conforma
 
 from __future__ import annotations
 
+import pickle
 import random
 import re
 from collections import Counter
@@ -294,6 +295,20 @@ def same_moves(here: State, back: State) -> None:
     demand(ours == theirs, "position", f"read back, other moves are legal: {sorted(ours ^ theirs)}")
 
 
+def sent_round(state: State, view: View) -> None:
+    """A state and a view of it can be sent to another process, and are the same there."""
+    try:
+        back, seen = pickle.loads(pickle.dumps((state, view)))
+    except (pickle.PickleError, AttributeError, TypeError) as error:
+        raise ConformanceError("sent", f"cannot be pickled: {error}") from error
+    changed = differences(state.position(), back.position())
+    demand(not changed, "sent", f"pickled and read, it differs: {changed}")
+    demand(back.table == state.table, "sent", "pickled and read, it is of another table")
+    demand(back.legal() == state.legal(), "sent", "pickled and read, it has other moves")
+    differs = view_differences(view, seen)
+    demand(not differs, "sent", f"pickled and read, seat {view.seat} sees another {differs}")
+
+
 def texts_of(moves: Iterable[Move]) -> str:
     """Moves by their texts, for a message."""
     return ", ".join(map(str, moves))
@@ -380,7 +395,9 @@ def look_closely(state: State, seen: Iterable[Move], pack: Cards, rng: Random, r
     position_round(state, reopen, rng, file=rng.random() < 0.05)
     clone_apart(state, rng)
     views = [view_fits(state, seat) for seat in range(state.players)]
-    view_closed(rng.choice(views), state)
+    one = rng.choice(views)
+    view_closed(one, state)
+    sent_round(state, one)
     honest(state, rng.randrange(state.players), pack, rng.getrandbits(30))
 
 

@@ -238,6 +238,20 @@ class Dice(Sound):
         self.aside = self.aside if random.random() < 2 else 0
 
 
+class StaysAtHome(Sound):
+    __slots__ = ("rule",)
+
+    def settle(self):
+        super().settle()
+        self.rule = lambda card: card
+
+
+class ForgetsOnTheWay(Sound):
+    def __getstate__(self):
+        kept = {name: getattr(self, name) for name in Sound.__slots__}
+        return None, kept | {"hands": [0] * self.players}
+
+
 class Endless(Sound):
     def settle(self):
         super().settle()
@@ -276,6 +290,8 @@ class Crashes(Sound):
         (SeesAll, "honest"),
         (HoldsTheState, "view"),
         (Dice, "seed"),
+        (StaysAtHome, "sent"),
+        (ForgetsOnTheWay, "sent"),
         (Endless, "ends"),
         (MisplacesASeat, "outcome"),
         (Crashes, "crash"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -10,12 +11,12 @@ from cardtable.cards import PACKS
 from cardtable.engine.game import Deal, Entry, Option, Table, Value
 from cardtable.games.durak import plain_deal
 from cardtable.games.durak.catalogue import BASES, MODIFIERS, entry_of, options_of
+from cardtable.games.durak.compiled import Compiled, compile_table
 from cardtable.games.durak.deal import fresh
 from cardtable.games.durak.rules import Rules
 from cardtable.games.durak.two_trumps import higher
 
 if TYPE_CHECKING:
-    from cardtable.games.durak.compiled import Compiled
     from cardtable.games.durak.listing import Listing, Lists
     from cardtable.games.durak.relation import Facts
 
@@ -81,7 +82,10 @@ class DurakTable(Table):
         return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.base, self.modifiers, dict(self.options))
+        """In another process it is the table of that process, with what has been compiled there."""
+        from cardtable.games.durak.game import lay_table
+
+        return lay_table, (self.base, self.modifiers, tuple(self.options.items()))
 
     def __repr__(self) -> str:
         return f"<table {self.name}>"
@@ -145,10 +149,16 @@ class DurakTable(Table):
     ) -> int:
         """The cards (mask) that cover a card when a seat lays them. ``by``: who attacks with that card
         (TT-6 ``attacker_trump``), None if that does not matter."""
-        from cardtable.games.durak.compiled import compile_table
-
         joker_up = self.rules.trumps == "turned" and not trumps[0]  # novosibirsk
         c = compile_table(self, players, trumps, joker_up)
         if by is not None and 1 << target & c.trump_cards[by] and self.rules.attacker_trump:
             return higher(c, seat, 1 << target)
         return c.beats[seat][1 << target]
+
+
+def recompiled(compiled: Compiled) -> tuple[Any, ...]:
+    """How a state takes its compiled table to another process: by name, to be compiled there."""
+    return compile_table, (compiled.table, compiled.n, compiled.trumps, compiled.joker_up)
+
+
+copyreg.pickle(Compiled, recompiled)

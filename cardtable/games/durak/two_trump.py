@@ -7,6 +7,7 @@ Where we left the text: it tells to mix two packs though it counts one; so ``pac
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from cardtable.cards import PACKS
@@ -78,7 +79,7 @@ class TwoTrumpTable(DurakTable):
         return {"options": dict(self.options)}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.base, self.modifiers, dict(self.options))
+        return lay_table, (tuple(self.options.items()),)
 
 
 class TwoTrump(Game):
@@ -101,8 +102,13 @@ class TwoTrump(Game):
         options: Mapping[str, object] | None = None,
     ) -> TwoTrumpTable:
         no_variants(self.slug, base, modifiers)
-        given: dict[str, Value] = read_options(OPTIONS, options)
-        return TwoTrumpTable(self.slug, (), given)
+        return lay_table(tuple(read_options(OPTIONS, options).items()))
+
+
+@lru_cache(maxsize=64)
+def lay_table(options: tuple[tuple[str, Value], ...]) -> TwoTrumpTable:
+    """A table, the same one for the same options: its compilations are kept with it."""
+    return TwoTrumpTable("two-trump", (), dict(options))
 
 
 GAME = TwoTrump()
