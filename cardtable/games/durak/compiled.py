@@ -86,6 +86,7 @@ class Compiled:
         "sixes",
         "sixth",
         "start",
+        "strongest",
         "table",
         "taken",
         "throws",
@@ -326,6 +327,7 @@ class Compiled:
         self.closings: dict[str, Callable[[DurakState], None]] = {}
         # Whether states keep an Extra; cards aside need one.
         self.extra = rules.dealing == "all" or not rules.keeps_stock or rules.answer_newest
+        self.strongest: tuple[tuple[int, ...], ...] = ()  # by seat, equally strong cards (tedious)
         self.closes: Callable[[DurakState], bool] | None = None  # what on the table ends throwing in
         self.against: Callable[[DurakState, int], int] = bout.against
         if self.alike:

@@ -21,6 +21,8 @@ MOST_LED = 5  # two pairs, or four of a rank, and one more card
 def install(c: Compiled) -> None:
     """The leads of this table."""
     c.legal[LEAD] = LEADS[c.rules.leads]
+    if c.rules.leads == "strongest":
+        c.strongest = tuple(by_strength(c, seat) for seat in range(c.n))
 
 
 def strength(c: Compiled, seat: int, bit: int) -> tuple[int, int]:
@@ -32,16 +34,23 @@ def strength(c: Compiled, seat: int, bit: int) -> tuple[int, int]:
     return (int(bool(bit & c.trump_cards[seat])), rank(card))
 
 
+def by_strength(c: Compiled, seat: int) -> tuple[int, ...]:
+    """tedious: the pack in masks of equally strong cards, the strongest first."""
+    groups: dict[tuple[int, int], int] = {}
+    for bit in bits_in(c.pack):
+        key = strength(c, seat, bit)
+        groups[key] = groups.get(key, 0) | bit
+    return tuple(groups[key] for key in sorted(groups, reverse=True))
+
+
 def strongest_leads(s: DurakState) -> Moves:
     """tedious: the strongest card, or several that are equally strong."""
     hand = s.hands[s.leader]
-    key = ("lead", s.leader, hand, s.room)
+    equal = next(hand & group for group in s.c.strongest[s.leader] if hand & group)
+    key = ("lead", equal, s.room)
     found = s.c.kept.get(key)
     if found is None:
-        strengths = {bit: strength(s.c, s.leader, bit) for bit in bits_in(hand)}
-        best = max(strengths.values())
-        equal = [bit for bit, value in strengths.items() if value == best]
-        found = s.c.keep(key, s.c.distinct("lead", sets_of(sum(equal), range(1, s.room + 1))))
+        found = s.c.keep(key, s.c.distinct("lead", sets_of(equal, range(1, s.room + 1))))
     return found
 
 
