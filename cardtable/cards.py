@@ -16,7 +16,7 @@ Cards = int  # a mask
 
 SUITS = "cdhs"
 RANKS = "23456789TJQKA"
-TEN = RANKS.index("T")
+TEN, ACE = RANKS.index("T"), RANKS.index("A")
 TWIN = 64
 FACE = TWIN - 1
 LOW = (1 << TWIN) - 1  # a mask of all faces without their twins
@@ -114,6 +114,11 @@ def mask_of(cards: Iterable[Card]) -> Cards:
 def first(mask: Cards) -> Card:
     """The card with the lowest number in a mask that is not empty."""
     return (mask & -mask).bit_length() - 1
+
+
+def next_rank(level: int, pack: Cards) -> int:
+    """The rank that follows another in a pack, after the ace its lowest."""
+    return level + 1 if level < ACE else rank(first(pack))
 
 
 def without_twins(mask: Cards) -> Cards:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.cards import bits_in, first, rank, suit
+from cardtable.cards import RANK_MASKS, first, next_rank, rank, suit
 from cardtable.engine.event import Event
 from cardtable.engine.move import Move
 from cardtable.games.durak import bout
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from cardtable.games.durak.deal import Layout
 
 Moves = tuple[Move, ...]
-ACE = 12
 
 
 def install(c: Compiled) -> None:
@@ -127,15 +126,13 @@ def draw_round(s: DurakState, drawer: int) -> None:
 def needed(s: DurakState) -> int:
     """cross: the rank that must be laid next: one higher, after an ace the lowest."""
     assert s.x is not None
-    on = rank(first(s.x.middle[-1]))
-    return on + 1 if on < ACE else rank(first(s.c.pack & -s.c.pack))
+    return next_rank(rank(first(s.x.middle[-1])), s.c.pack)
 
 
 def lays_or_take(s: DurakState) -> Moves:
     """cross: a card exactly one rank higher must be laid; who has none takes all."""
-    level = needed(s)
     seat: int = s.to_act  # type: ignore[assignment]
-    fits = sum(bit for bit in bits_in(s.hands[seat]) if rank(first(bit)) == level)
+    fits = s.hands[seat] & RANK_MASKS[needed(s)]
     return s.c.make_moves("lay", 0, fits) if fits else JUST_TAKE
 
 

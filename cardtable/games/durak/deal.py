@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.cards import (
+    ACE,
     FACE,
     JOKER_RANK,
     JOKERS,
@@ -33,7 +34,6 @@ from cardtable.games.durak.state import DurakState, Setup
 if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
 
-ACE = 12
 NINE_OF_DIAMONDS = 1 << make(7, 1)
 
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardtable.cards import (
+    ACE,
     BLACK_JOKER,
     FACE,
     JOKER_RANK,
@@ -29,8 +30,6 @@ from cardtable.cards import (
     suit,
     without_twins,
 )
-
-ACE = 12
 
 
 class Facts(NamedTuple):

@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from cardtable.cards import SUITS, Card, make
+from cardtable.cards import ACE, SUITS, Card, make
 from cardtable.engine.game import Deal, Entry, Game, Option, Table, Value, no_variants, read_options
 from cardtable.engine.seeds import generator
 from cardtable.engine.state import State
 from cardtable.games.revolution.state import RevolutionState
 from cardtable.games.revolution.view import SEATS
 
-ACE = 12
 PACK = range(52)
 
 OPTIONS = (
