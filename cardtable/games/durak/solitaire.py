@@ -15,7 +15,20 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
-from cardtable.cards import PACKS, RANKS, Card, Cards, bits_in, card_text, cards_in, cards_text, first, rank
+from cardtable.cards import (
+    PACKS,
+    RANK_MASKS,
+    RANKS,
+    Card,
+    Cards,
+    bits_in,
+    card_text,
+    cards_in,
+    cards_text,
+    first,
+    next_rank,
+    rank,
+)
 from cardtable.engine.event import Event
 from cardtable.engine.game import Deal, Entry, Option, Table, Value, read_options
 from cardtable.engine.move import Move
@@ -25,15 +38,25 @@ from cardtable.engine.refusal import PositionError, Refusal
 from cardtable.engine.seeds import generator
 from cardtable.engine.state import State, View
 from cardtable.games.durak.catalogue import SOLITAIRE
+from cardtable.games.durak.listing import Lists
 
 OPTIONS = (Option("pack", (36, 52), "D-1"), Option("laughter", ("coin", "ask"), "solitaire"))
 SOUNDS = ("cat", "donkey", "wolf", "horse", "dog", "cow", "cock", "goat")
 PASS, LAUGH, KEEP = Move("pass"), Move("laugh"), Move("keep")
+JUST_PASS, ANSWERS = (PASS,), (LAUGH, KEEP)
 LONGEST = 1000
 KEYS = (
     "game base modifiers options pack hands middle aside dealer to_act seed need known last passed phase "
     "asking idle result"
 ).split()
+
+
+def lays(fits: Cards) -> tuple[Move, ...]:
+    """Laying one of the cards that fit, or a pass when none does."""
+    return tuple(Move("lay", bit) for bit in bits_in(fits)) or JUST_PASS
+
+
+LAYS = Lists(lays)
 
 
 class SolitaireTable(Table):
@@ -173,17 +196,15 @@ class SolitaireState(State):
         if self.to_act is None:
             return ()
         if self.pile.sounding >= 0:
-            return (LAUGH, KEEP)
-        fits = self.fitting(self.to_act)
-        return tuple(Move("lay", bit) for bit in bits_in(fits)) or (PASS,)
+            return ANSWERS
+        return LAYS[self.fitting(self.to_act)]
 
     def fitting(self, seat: int) -> Cards:
         """What a seat may lay: the rank in order; a lead is a lowest card, the first one a six."""
         hand = self.hands[seat]
-        level = self.need
-        if level < 0:
-            level = min(rank(card) for card in cards_in(hand))
-        return sum(bit for bit in bits_in(hand) if rank(first(bit)) == level)
+        if self.need >= 0:
+            return hand & RANK_MASKS[self.need]
+        return next(hand & mask for mask in RANK_MASKS if hand & mask)
 
     def apply(self, move: Move) -> None:
         if move not in self.legal():
@@ -195,7 +216,7 @@ class SolitaireState(State):
         elif move.verb == "pass":
             self.sound(seat)
         elif move.verb == "laugh":
-            self.answered(True)
+            self.answered(self.pile.sounding, True)
         else:
             self.ask_next(seat)
 
@@ -203,11 +224,7 @@ class SolitaireState(State):
         self.hands[seat] ^= card
         self.known[seat] &= ~card
         self.pile = Pile((*self.pile.middle, card), seat)
-        self.need = (
-            (rank(first(card)) + 1)
-            if rank(first(card)) < 12
-            else rank(first(self.table.pack & -self.table.pack))
-        )
+        self.need = next_rank(rank(first(card)), self.table.pack)
         if not self.hands[seat]:
             self.finish(seat)
             return
@@ -223,35 +240,35 @@ class SolitaireState(State):
             self.pile = self.pile._replace(sounding=seat)
             self.to_act = self.after(seat)
             return
-        self.pile = self.pile._replace(sounding=seat)
         coin = generator(self.seed, "laugh", self.idle, len(self.pile.middle), self.pile.passed, seat)
-        self.answered(coin.random() < 0.5)
+        self.answered(seat, coin.random() < 0.5)
 
     def ask_next(self, seat: int) -> None:
         """A straight face: the next one is asked; nobody laughed when all were."""
         nxt = self.after(seat)
         if nxt == self.pile.sounding:
-            self.answered(False)
+            self.answered(nxt, False)
         else:
             self.to_act = nxt
 
-    def answered(self, laughed: bool) -> None:
-        seat = self.pile.sounding
-        passed = self.pile.passed + 1
-        self.pile = self.pile._replace(sounding=-1, passed=passed)
-        cards = sum(self.pile.middle)
+    def answered(self, seat: int, laughed: bool) -> None:
+        """Whether somebody laughed at the sound that a seat made."""
+        middle, last, passed, _ = self.pile
+        passed += 1
+        cards = sum(middle)
         if not laughed:
-            self.tell("nobody-laughed", seat=seat, cards=cards, count=len(self.pile.middle))
+            self.tell("nobody-laughed", seat=seat, cards=cards, count=len(middle))
             self.hands[seat] |= cards
             self.known[seat] |= cards
             self.fresh_pile(self.after(seat))
         elif passed >= self.players:
             self.tell("laughed", seat=seat)
-            self.tell("pile-aside", count=len(self.pile.middle))
+            self.tell("pile-aside", count=len(middle))
             self.gone |= cards
-            self.fresh_pile(self.pile.last)
+            self.fresh_pile(last)
         else:
             self.tell("laughed", seat=seat)
+            self.pile = Pile(middle, last, passed)
             self.to_act = self.after(seat)
 
     def fresh_pile(self, leader: int) -> None:
@@ -416,8 +433,7 @@ def state_from(table: SolitaireTable, doc: Mapping[str, Any]) -> SolitaireState:
     if need and (len(need) != 1 or need not in RANKS):
         raise PositionError("need", f"{need!r} is not a rank")
     if middle:
-        on = rank(first(middle[-1]))
-        s.need = on + 1 if on < 12 else rank(first(table.pack & -table.pack))
+        s.need = next_rank(rank(first(middle[-1])), table.pack)
     elif need:
         s.need = RANKS.index(need)
     s.dealer = seat(s, doc, "dealer", s.players - 1, 0)
