@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import pickle
 from random import Random
+from threading import Thread, current_thread, main_thread
 from typing import Any
+from weakref import WeakValueDictionary
 
 import pytest
 
@@ -79,3 +81,25 @@ def test_a_table_that_arrives_is_the_one_that_is_there_with_what_it_has_compiled
     assert open_table(name) is table
     assert pickle.loads(pickle.dumps(table)) is table
     assert pickle.loads(pickle.dumps(table.deal(2, seed=1))).table is table
+
+
+# -- threads -----------------------------------------------------------------------------------
+
+
+def test_two_threads_that_make_a_move_at_once_get_the_same_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves are compared by identity: a second one of a kind would be refused as not legal."""
+    others: list[Move] = []
+
+    class Interrupted(WeakValueDictionary[Any, Move]):
+        """Lets another thread run between the look-up and what follows it."""
+
+        def get(self, key: Any, default: Any = None) -> Any:
+            found = super().get(key, default)
+            if current_thread() is main_thread() and not others:
+                other = Thread(target=lambda: others.append(Move("bet", amount=7)))
+                other.start()
+                other.join()
+            return found
+
+    monkeypatch.setattr(Move, "_made", Interrupted())
+    assert Move("bet", amount=7) is others[0]

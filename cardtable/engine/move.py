@@ -6,6 +6,7 @@ identities. A move does not say whose it is.
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import ClassVar
 from weakref import WeakValueDictionary
 
@@ -29,6 +30,9 @@ VERBS = frozenset(
 ) | {"cheat cover", "cheat transfer"}
 
 
+_making = Lock()
+
+
 class Move:
     """One move. ``cards`` and ``target`` are masks (0 for none), ``amount`` a number of chips.
 
@@ -46,12 +50,18 @@ class Move:
 
     def __new__(cls, verb: str, cards: Cards = 0, target: Cards = 0, amount: int = 0) -> Move:
         key = (verb, cards, target, amount)
-        move = cls._made.get(key)
-        if move is None:
-            move = object.__new__(cls)
-            move.verb, move.cards, move.target, move.amount = key
-            cls._made[key] = move
-        return move
+        return cls._made.get(key) or cls._make(key)
+
+    @classmethod
+    def _make(cls, key: tuple[str, int, int, int]) -> Move:
+        """The one move of a key, also where several threads ask for it at the same time."""
+        with _making:
+            move = cls._made.get(key)
+            if move is None:
+                move = object.__new__(cls)
+                move.verb, move.cards, move.target, move.amount = key
+                cls._made[key] = move
+            return move
 
     def __reduce__(self) -> tuple[type[Move], tuple[str, int, int, int]]:
         return Move, (self.verb, self.cards, self.target, self.amount)
