@@ -76,11 +76,6 @@ def add(app: typer.Typer, words: Words, command: Any) -> None:
         return REFUSED if found.interrupted else 0
 
 
-def _written(value: object) -> str:
-    """An option's value as ``--option`` reads it."""
-    return ("off", "on")[value] if isinstance(value, bool) else str(value)
-
-
 def _whole(name: str, text: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 20 and low <= int(text) <= high):
         raise Problem("bad-number", name=name, text=text, low=low, high=high)
@@ -128,8 +123,8 @@ def table_of(words: Words, report: Report, measure: str) -> str:
     """What an arena found, as lines."""
     t = words.t
     bots = ", ".join(str(bot) for bot in report.contest.bots)
-    options = [f"{name}={_written(value)}" for name, value in report.contest.changed().items()]
-    game = " ".join([report.contest.table().name, *options])
+    table = report.contest.table()
+    game = " ".join([table.name, *table.options_written()])
     lines = [
         t("cli.arena-title", game=game, bots=bots, seed=report.contest.seed),
         t(

@@ -15,7 +15,7 @@ from cardtable.cards import NotationError
 from cardtable.engine import IllegalMove, Move, PositionError, Refusal
 from cardtable.engine.conformance import ConformanceError, sent_round
 from cardtable.engine.game import unknown
-from cardtable.games import open_table, registry
+from cardtable.games import game, open_table, registry
 from cardtable.match import TranscriptError
 from cardtable.match.transcript import no_table
 from cardtable.store.places import StoreError
@@ -103,3 +103,41 @@ def test_two_threads_that_make_a_move_at_once_get_the_same_one(monkeypatch: pyte
 
     monkeypatch.setattr(Move, "_made", Interrupted())
     assert Move("bet", amount=7) is others[0]
+
+
+# -- what they show ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "shown"),
+    [
+        ("durak", {}, "durak"),
+        (
+            "armenian",
+            {"pack": 52, "no_ace_turn_up": False},
+            "durak:throw-in+armenian pack=52 no_ace_turn_up=off",
+        ),
+        ("solitaire", {"pack": 52}, "durak:solitaire pack=52"),
+        ("two-trump", {"packs": 2}, "two-trump packs=2"),
+        ("redudu", {}, "redudu"),
+        ("red-dog-bank", {"blind": True}, "red-dog-bank blind=on"),
+        ("revolution", {"series": 4}, "revolution series=4"),
+    ],
+)
+def test_tables_and_deals_show_what_is_played(name: str, options: dict[str, object], shown: str) -> None:
+    table = open_table(name, options=options)
+    assert repr(table) == f"<table {shown}>"
+    assert table.changed() == options
+    state = table.deal(table.players[0], seed=7)
+    what = f"deal of {table.name}, {state.players} players"
+    assert repr(state) == f"<{what}, seat {state.to_act} to act>"
+    while state.to_act is not None:
+        state.apply(state.legal()[0])
+    assert repr(state) == f"<{what}, over>"
+
+
+@pytest.mark.parametrize("name", [entry.slug for _, entry in registry().entries()])
+def test_a_table_tells_its_options_as_the_game_does(name: str) -> None:
+    table = open_table(name)
+    assert table.option_list() == game(table.game).options(table.spec())
+    assert list(table.options) == [option.name for option in table.option_list()]

@@ -98,11 +98,6 @@ class Contest:
     def table(self) -> Table:
         return open_table(self.game, self.base, self.modifiers, self.options)
 
-    def changed(self) -> dict[str, object]:
-        """The options that are not the table's own."""
-        usual = open_table(self.game, self.base, self.modifiers).options
-        return {name: value for name, value in self.table().options.items() if value != usual.get(name)}
-
 
 class Game(NamedTuple):
     """One deal as the first bot saw it: its worth from 0 to 1, its share of the first place, whether
@@ -214,9 +209,10 @@ class Report:
         def plain(r: Rate) -> dict[str, float] | None:
             return r._asdict() | {"half": r.half} if r.of else None
 
+        table = self.contest.table()
         return {
-            "game": self.contest.table().name,
-            "options": self.contest.changed(),
+            "game": table.name,
+            "options": table.changed(),
             "bots": [str(bot) for bot in self.contest.bots],
             "seed": self.contest.seed,
             "deals": self.deals,

@@ -54,7 +54,12 @@ class Option(NamedTuple):
 
     def texts(self) -> list[str]:
         """The values as a player writes them, default first."""
-        return [("on" if v else "off") if isinstance(v, bool) else str(v) for v in self.values]
+        return [written(value) for value in self.values]
+
+
+def written(value: object) -> str:
+    """A value of an option as a player writes it and ``Option.read`` reads it: ``on``, ``52``, ``lot``."""
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
 class Entry(NamedTuple):
@@ -111,6 +116,9 @@ class Table(ABC):
     length_option: ClassVar[str] = ""
     has_fools: ClassVar[bool] = True  #: whether deals end with a fool
 
+    def __repr__(self) -> str:
+        return f"<table {' '.join((self.name, *self.options_written()))}>"
+
     @property
     @abstractmethod
     def players(self) -> range:
@@ -119,6 +127,19 @@ class Table(ABC):
     @abstractmethod
     def entries(self) -> tuple[Entry, ...]:
         """The catalogue entries in force, base first: the rule sheet is made of theirs."""
+
+    def option_list(self) -> tuple[Option, ...]:
+        """The options of this table, in the order in which they are asked."""
+        return ()
+
+    def changed(self) -> dict[str, Value]:
+        """The options that are not at their defaults, with their values."""
+        values = self.options
+        return {o.name: values[o.name] for o in self.option_list() if values[o.name] != o.default}
+
+    def options_written(self) -> list[str]:
+        """The options that are not at their defaults as ``--option`` takes them: ``pack=52``."""
+        return [f"{name}={written(value)}" for name, value in self.changed().items()]
 
     @abstractmethod
     def deal(self, players: int, seed: int, before: Deal = Deal()) -> State:

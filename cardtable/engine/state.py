@@ -100,6 +100,10 @@ class State(ABC):
     outcome: Outcome | None  #: None until the deal is over
     log: list[Event] | None  #: where events go; None (the default) costs nothing
 
+    def __repr__(self) -> str:
+        now = "over" if self.to_act is None else f"seat {self.to_act} to act"
+        return f"<deal of {self.table.name}, {self.players} players, {now}>"
+
     @property
     def dealt(self) -> tuple[Event, ...]:
         """What happened while the cards were dealt: redeals, the turn-up, who leads and why."""

@@ -29,15 +29,8 @@ LONGEST = 400
 
 def deal_code(match: Match) -> str:
     """The code of the first deal of a match: the same table, options, kinds of seats, length and seed."""
-    from cardtable.games import game
-
     table = match.table
-    spec = table.spec()
-    parts = [_head(table)]
-    usual = game(table.game).table(spec.get("base"), spec.get("modifiers") or ()).spec().get("options") or {}
-    for name, value in sorted((spec.get("options") or {}).items()):
-        if name not in usual or usual[name] != value:
-            parts.append(f"{name}={_value(value)}")
+    parts = [_head(table), *sorted(table.options_written())]
     letters = {level: letter for letter, level in LEVELS.items()}
     parts.append("".join(PERSON if s.human else letters[s.level] for s in match.seats))
     deals, fools = match.length
@@ -131,10 +124,6 @@ def _seats(letters: str, people: int, lang: str, person: str) -> tuple[Seat, ...
     return tuple(
         next(humans) if letter == PERSON else next(bots)._replace(level=LEVELS[letter]) for letter in letters
     )
-
-
-def _value(value: object) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def _number(number: int) -> str:

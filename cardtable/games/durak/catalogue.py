@@ -7,6 +7,7 @@ modifier: one ``modifier(...)`` here, a sheet in each language, and a playthroug
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from cardtable.engine.game import Entry, Option, Value
@@ -135,6 +136,7 @@ MATTERS: dict[str, Callable[[Rules], bool]] = {
 }
 
 
+@cache
 def options_of(base_slug: str, modifiers: tuple[str, ...]) -> tuple[Option, ...]:
     """The options of a table, in the order in which they are asked. Those whose ``owner`` is empty are
     fields of ``Rules``; a modifier's own are read by its change."""

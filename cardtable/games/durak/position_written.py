@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardtable.cards import card_text, cards_text, first
 from cardtable.engine.outcome import Outcome
@@ -18,26 +18,10 @@ from cardtable.games.durak.state import (
     DurakState,
 )
 
-if TYPE_CHECKING:
-    from cardtable.engine.game import Value
-    from cardtable.games.durak.table import DurakTable
-
 
 def row(cards: tuple[int, ...] | list[int]) -> str:
     """One-card masks in the order given."""
     return " ".join(card_text(first(bit)) for bit in cards)
-
-
-AT_REST: dict[tuple[str, str, tuple[str, ...]], dict[str, Value]] = {}  # by game, base, modifiers
-
-
-def defaults_of(table: DurakTable) -> dict[str, Value]:
-    """The options of a table with the values that are not written."""
-    key = table.game, table.base, table.modifiers
-    found = AT_REST.get(key)
-    if found is None:
-        found = AT_REST[key] = {option.name: option.default for option in table.option_list()}
-    return found
 
 
 def position_of(s: DurakState) -> dict[str, Any]:
@@ -49,8 +33,7 @@ def position_of(s: DurakState) -> dict[str, Any]:
         doc["base"] = table.base
         if table.modifiers:
             doc["modifiers"] = list(table.modifiers)
-    defaults = defaults_of(table)
-    options = {k: v for k, v in table.options.items() if v != defaults[k] and k != "pack"}
+    options = {name: value for name, value in table.changed().items() if name != "pack"}
     if options:
         doc["options"] = options
     doc["pack"] = c.rules.pack

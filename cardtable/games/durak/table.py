@@ -87,9 +87,6 @@ class DurakTable(Table):
 
         return lay_table, (self.base, self.modifiers, tuple(self.options.items()))
 
-    def __repr__(self) -> str:
-        return f"<table {self.name}>"
-
     @property
     def name(self) -> str:  # type: ignore[override]
         parts = "+".join((self.base, *self.modifiers))
@@ -126,7 +123,6 @@ class DurakTable(Table):
         return hands * (each + (rules.trumps == "own")) + 2 * rules.secret
 
     def option_list(self) -> tuple[Option, ...]:
-        """The options of this table, in the order in which they are asked."""
         return options_of(self.base, self.modifiers)
 
     def entries(self) -> tuple[Entry, ...]:

@@ -29,7 +29,7 @@ FOUR_OF_52 = comb(52, 4)
 FIRST_ACE = tuple(FOUR_OF_52 - comb(51 - at, 4) for at in range(49))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RedDogTable(Table):
     """See ``Table``. ``chosen``: the values of the version's options in their order."""
 
@@ -60,7 +60,7 @@ class RedDogTable(Table):
 
     @property
     def options(self) -> Mapping[str, Value]:  # type: ignore[override]
-        return {o.name: v for o, v in zip(options_of(self.version), self.chosen, strict=True)}
+        return {o.name: v for o, v in zip(self.option_list(), self.chosen, strict=True)}
 
     @property
     def players(self) -> range:
@@ -73,10 +73,8 @@ class RedDogTable(Table):
     def entries(self) -> tuple[Entry, ...]:
         return tuple(e for e in ENTRIES if e.slug == self.version.slug)
 
-    def changed(self) -> dict[str, Value]:
-        """The options that are not at their defaults."""
-        options = options_of(self.version)
-        return {o.name: v for o, v in zip(options, self.chosen, strict=True) if v != o.default}
+    def option_list(self) -> tuple[Option, ...]:
+        return options_of(self.version)
 
     def check_players(self, players: int) -> None:
         """RD-11: a table that does not fit is refused with the largest that does."""

@@ -9,6 +9,7 @@ out is a draw.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from cardtable.engine.game import Deal, Entry, Game, Option, Table, Value, no_variants, read_options
@@ -34,7 +35,7 @@ class ReduduTable(Table):
     __slots__ = ()
     game = "redudu"
     name = "redudu"
-    options: Mapping[str, Value] = {}
+    options: Mapping[str, Value] = MappingProxyType({})
 
     @property
     def players(self) -> range:
@@ -45,9 +46,6 @@ class ReduduTable(Table):
 
     def __hash__(self) -> int:
         return hash(ReduduTable)
-
-    def __repr__(self) -> str:
-        return "<Table redudu>"
 
     def entries(self) -> tuple[Entry, ...]:
         return (ENTRY,)

@@ -33,7 +33,7 @@ ENTRY = Entry(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RevolutionTable(Table):
     """See ``Table``. ``chosen``: the options' values in the order of OPTIONS."""
 
@@ -76,9 +76,8 @@ class RevolutionTable(Table):
     def entries(self) -> tuple[Entry, ...]:
         return (ENTRY,)
 
-    def changed(self) -> dict[str, Value]:
-        """The options that are not at their defaults."""
-        return {o.name: v for o, v in zip(OPTIONS, self.chosen, strict=True) if v != o.default}
+    def option_list(self) -> tuple[Option, ...]:
+        return OPTIONS
 
     def deal(self, players: int, seed: int, before: Deal = Deal()) -> RevolutionState:
         self.check_players(players)
