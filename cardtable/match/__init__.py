@@ -3,13 +3,14 @@
 Holds D-5 and D-8 across deals (through ``Table.next_deal``), D-30, and the rule of undo.
 """
 
-from cardtable.match.loop import Front, run
-from cardtable.match.match import Length, Match, Record, Score, Thought, Turn
+from cardtable.match.loop import Front, run, think
+from cardtable.match.match import Finished, Length, Match, Record, Score, Thought, Turn, names, seen
 from cardtable.match.seats import Seat, bot_names, make_seats
 from cardtable.match.transcript import FORMAT, TranscriptError, replay
 
 __all__ = [
     "FORMAT",
+    "Finished",
     "Front",
     "Length",
     "Match",
@@ -21,6 +22,9 @@ __all__ = [
     "Turn",
     "bot_names",
     "make_seats",
+    "names",
     "replay",
     "run",
+    "seen",
+    "think",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -107,3 +108,18 @@ def test_every_game_is_launched_in_the_readme() -> None:
 def test_pictures_and_files_named_are_there() -> None:
     for path in re.findall(r"\]\((assets/[^)]*)\)", TEXT):
         assert Path(ROOT, path).is_file(), path
+
+
+NAMES = [
+    (module, name)
+    for module, names in re.findall(r"\| `(cardtable\.[a-z.]+)`: (.*) \|$", TEXT, re.MULTILINE)
+    for name in re.findall(r"`(\w+)`", names)
+]
+
+
+@pytest.mark.parametrize(("module", "name"), NAMES)
+def test_names_of_the_library_are_where_the_readme_says(module: str, name: str) -> None:
+    """And a program that is checked strictly may import them from there."""
+    found = import_module(module)
+    assert hasattr(found, name)
+    assert name in getattr(found, "__all__", [name])
