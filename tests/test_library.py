@@ -52,10 +52,9 @@ def test_an_error_reaches_another_process_whole(error: Any) -> None:
 
 def test_an_illegal_move_names_cards_as_they_are_written() -> None:
     state = open_table("durak").deal(2, seed=7)
-    state.play("lead 6c")
     with pytest.raises(IllegalMove) as refused:
-        state.play("cover 6c 9h")
-    assert str(refused.value) == "cover 6c 9h: trump-needs-higher-trump (D-11): card 9h, target_card 6c"
+        state.play("lead 6c 7c")
+    assert str(refused.value) == "lead 6c 7c: not-in-hand (D-10): card 7c"
 
 
 # -- states and tables -------------------------------------------------------------------------
