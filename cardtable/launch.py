@@ -326,8 +326,7 @@ def _choose_match(front: Plain, request: Request, settings: Settings) -> Match:
     memory = settings.recall("last")
     last = Setup.recalled(memory, words) if isinstance(memory, dict) else None
     if last is not None:
-        name = " + ".join(words.name(entry) for entry in last.table().entries()) or last.game
-        front.say(f"  0 {words.t('tui.as-last', text=name)}")
+        front.say(f"  0 {words.t('tui.as-last', text=words.table(last.table()))}")
     for number, game in enumerate(games, 1):
         front.say(f"{number:>3} {game.ru if words.lang == 'ru' else game.en}")
     while True:

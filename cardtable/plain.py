@@ -453,8 +453,7 @@ def play(match: Match, front: Plain) -> bool:
         else words.t("plain.bot", name=seat.name, level=words.t(f"level.{seat.level}"))
         for seat in match.seats
     )
-    called = " + ".join(words.name(entry) for entry in match.table.entries()) or match.table.name
-    front.say(words.t("plain.title", name=called, seed=str(match.seed)))
+    front.say(words.t("plain.title", name=words.table(match.table), seed=str(match.seed)))
     front.say(words.t("plain.seats", text=seats))
     if match.humans:
         front.say(words.t("plain.begin"))

@@ -64,8 +64,7 @@ class PlainReplay:
         return None, ""
 
     def _called(self) -> str:
-        match = self.replay.match
-        return " + ".join(self.words.name(entry) for entry in match.table.entries()) or match.table.name
+        return self.words.table(self.replay.match.table)
 
     def _names(self) -> list[str]:
         return names(self.replay.match, self.words.t("word.dummy"))

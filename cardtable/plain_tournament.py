@@ -36,7 +36,7 @@ def play(kept: KeptTournament, front: TournamentFront) -> bool:
     words, tournament, keeper = front.words, kept.tournament, front.keeper
     assert keeper is not None
     front.kept = kept
-    title = " + ".join(words.name(entry) for entry in tournament.table.entries()) or tournament.table.name
+    title = words.table(tournament.table)
     front.say(words.t("tournament.title", name=title, n=len(tournament.entrants), count=tournament.pool))
     told, stopped = 0, False
     try:

@@ -263,10 +263,9 @@ def table_name(name: str, words: Words) -> str:
     from cardtable.games import open_table
 
     try:
-        entries = open_table(name).entries()
+        return words.table(open_table(name))
     except TableError:
         return name
-    return " + ".join(words.name(entry) for entry in entries) or game_name(name, words)
 
 
 def level_name(level: str, words: Words) -> str:

@@ -18,7 +18,7 @@ from cardtable.text.messages import Args, MissingMessage
 
 if TYPE_CHECKING:
     from cardtable.engine.event import Event
-    from cardtable.engine.game import Entry
+    from cardtable.engine.game import Entry, Table
     from cardtable.engine.move import Move
     from cardtable.engine.outcome import Outcome
     from cardtable.engine.refusal import Refusal
@@ -291,6 +291,10 @@ class Words:
     def name(self, entry: Entry) -> str:
         """A catalogue entry's name."""
         return entry.name(self.lang)
+
+    def table(self, table: Table) -> str:
+        """What a table is called: its base and what goes with it (``Throw-in Durak + Armenian``)."""
+        return " + ".join(map(self.name, table.entries())) or table.name
 
     def named(self, slug: str) -> str:
         """The name of a slug of the catalogue with the slug beside it, as one would write it to launch it."""

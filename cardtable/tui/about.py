@@ -60,9 +60,8 @@ def facts(table: Table, words: Words, palette: Palette, width: int, made: bool =
     rows = [(t("tui.about-players"), span(table, words))]
     if (pack := pack_of(table)) is not None:
         rows.append((t("tui.about-pack"), words.plural(pack, "card")))
-    names = [e.name(words.lang) for e in table.entries()]
-    if made and len(names) > 1:
-        rows.append((t("tui.about-made"), " + ".join(names)))
+    if made and len(table.entries()) > 1:
+        rows.append((t("tui.about-made"), words.table(table)))
     if table.options:
         rows.append((t("tui.about-options"), str(len(table.options))))
     wide = max(text_width(name) for name, _ in rows) + 2

@@ -197,9 +197,8 @@ class CardtableApp(App[int]):
             rows.append(("resume", self.words.t("tui.resume"), what or when))
         last = self.last_setup()
         if last is not None:
-            base, *mods = [entry.name(self.words.lang) for entry in last.table().entries()]
             seats = ", ".join(seat.name for seat in last.seats[: last.players])
-            rows.append(("last", self.words.t("tui.as-last", text=" + ".join(mods) or base), seats))
+            rows.append(("last", self.words.t("tui.as-last", text=self.words.table(last.table())), seats))
         return rows
 
     def unfinished_title(self) -> str:

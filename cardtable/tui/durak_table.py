@@ -42,7 +42,8 @@ def draw(
 ) -> Canvas:
     """The table as the view's seat may see it; the last row is the prompt."""
     canvas = Canvas(width, height, look.style("text"))
-    title_bar(canvas, scene.title, _facts(view, words), look)
+    facts, stock = _facts(view, words), words.t("tui.stock", n=view.stock)
+    title_bar(canvas, scene.title, facts, look, [fact for fact in facts if fact != stock])
     area = _seats(canvas, view, look, words, names, scene)
     area = _stock(canvas, view, area, look, words, scene)
     if middle := view.extra.get("middle"):

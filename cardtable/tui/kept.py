@@ -143,7 +143,7 @@ def title_of(path: Path, words: Words) -> str:
             seats = ", ".join(str(seat["name"]) for seat in head["seats"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError, TableError, RecursionError):
         return ""
-    name = " + ".join(words.name(entry) for entry in table.entries()) or table.name
+    name = words.table(table)
     if head.get("kind") == "tournament":
         name = f"{words.t('tui.go-tournament')}, {name}"
     when = path.name[:16].replace("T", " ").replace("-", ".", 2)

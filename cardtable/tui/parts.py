@@ -17,15 +17,19 @@ if TYPE_CHECKING:
     from cardtable.tui.scene import Scene
 
 
-def title_bar(canvas: Canvas, title: str, facts: Sequence[str], look: Look) -> None:
-    """Row 0: what is played at the left, the facts that must never be out of sight at the right."""
+def title_bar(canvas: Canvas, title: str, facts: Sequence[str], look: Look, less: Sequence[str] = ()) -> None:
+    """Row 0: what is played at the left, the facts that must never be out of sight at the right; ``less`` in
+    their place where they would leave no room for the name of the game."""
     bar, gold = look.style("bright", "bar", bold=True), look.style("gold", "bar", bold=True)
     canvas.fill(0, 0, canvas.width, 1, bar)
     right = "   ".join(f for f in facts if f)
     if text_width(title) + 3 + text_width(right) > canvas.width - 2:
         right = "  ".join(f for f in facts if f)
-    room = canvas.width - 2 - text_width(right)
     dot = f" {look.glyphs.dot} "
+    name, more, _ = title.partition(dot)[0].partition(" + ")
+    if less and text_width(name) + (2 if more else 0) + 2 > canvas.width - 2 - text_width(right):
+        right = "  ".join(f for f in less if f)
+    room = canvas.width - 2 - text_width(right)
     while dot in title and text_width(title) > room - 2:  # the deal and the pack go before a name is cut
         title = title.rpartition(dot)[0]
     if room >= 8:
@@ -138,8 +142,7 @@ def _places(
 
 def title_of(view: View, words: Words, pack: int, number: int, look: Look) -> str:
     """What is played: the base, its modifiers, the pack, and which deal it is after the first."""
-    names = [entry.name(words.lang) for entry in view.table.entries()]
-    parts = [" + ".join(names[:1] + [n.lower() for n in names[1:]])]
+    parts = [words.table(view.table)]
     if pack:
         parts.append(words.plural(pack, "card"))
     if number > 1:

@@ -49,7 +49,7 @@ class RedDogScreen(TableScreen):
 
     def title_text(self, view: View) -> str:
         """The version; the round stands among the facts."""
-        return " + ".join(entry.name(self.app.words.lang) for entry in view.table.entries())
+        return self.app.words.table(view.table)
 
     def draw_hand(self, view: Any, held: Held, big: bool) -> Canvas:
         assert self.plan is not None

@@ -37,7 +37,8 @@ def draw(
     """The table as the view's seat may see it; the last row is the prompt. ``scene.last`` is the table
     as it was when the bout before ended: attacking and covering cards as in ``view.groups``."""
     canvas = Canvas(width, height, look.style("text"))
-    title_bar(canvas, scene.title, _facts(view, words, scene), look)
+    facts = _facts(view, words, scene, "rdu-common-trump", "your-trump")
+    title_bar(canvas, scene.title, facts, look, _facts(view, words, scene, "trump", "rdu-yours"))
     big = scene.kind == "big"
     shown = others(view.seat, view.players)
     for box, seat in zip(strip(len(shown), width, 2 if big else 1), shown, strict=True):
@@ -51,10 +52,11 @@ def draw(
     return canvas
 
 
-def _facts(view: ReduduView, words: Words, scene: Scene) -> list[str]:
-    facts = [words.t("tui.rdu-common-trump", text=trump_text(words, view.common_suit))]
+def _facts(view: ReduduView, words: Words, scene: Scene, common: str, own: str) -> list[str]:
+    """Both trumps, named by messages, and the discard."""
+    facts = [words.t(f"tui.{common}", text=trump_text(words, view.common_suit))]
     if not scene.hidden:
-        facts.append(words.t("tui.your-trump", text=trump_text(words, view.trumps[view.seat])))
+        facts.append(words.t(f"tui.{own}", text=trump_text(words, view.trumps[view.seat])))
     facts.append(words.t("tui.discard", n=view.discard.bit_count()))
     return facts
 

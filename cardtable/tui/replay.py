@@ -171,8 +171,7 @@ class ReplayScreen(Screen[None]):
             self.log_lines.update(Content("\n".join(rows[-(self.app.size.height) :])))
 
     def title_text(self) -> str:
-        words, match = self.app.words, self.replay.match
-        return " + ".join(words.name(entry) for entry in match.table.entries()) or match.table.name
+        return self.app.words.table(self.replay.match.table)
 
     def told(self, records: list[Record], called: list[str]) -> list[str]:
         """What has happened in the deal, in lines; with all cards open everything that anybody saw."""

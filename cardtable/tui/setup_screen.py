@@ -105,7 +105,7 @@ class SetupScreen(Page):
         except TableError as error:
             heading, self.why = setup.game, words.error(error)
         else:
-            heading = " + ".join(e.name(words.lang) for e in table.entries())
+            heading = words.table(table)
             if beside:
                 self.query_one("#about", Static).update(
                     describe_table(table, words, self.app.look.palette, 40)

@@ -79,7 +79,7 @@ class TournamentScreen(Page):
     def paint(self) -> None:
         words, look, tournament = self.app.words, self.app.look, self.kept.tournament
         t = words.t
-        name = " + ".join(words.name(e) for e in tournament.table.entries()) or tournament.table.name
+        name = words.table(tournament.table)
         title = t("tournament.title", name=name, n=len(tournament.entrants), count=tournament.pool)
         self.query_one("#heading", Static).update(Content(title))
         self.query_one("#progress", Static).update(progress(self.kept, words, look))

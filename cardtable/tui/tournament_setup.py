@@ -40,10 +40,9 @@ class TournamentSetup(Setup):
 
     def rows(self) -> list[Row]:
         words, t = self.words, self.words.t
-        name = " + ".join(words.name(entry) for entry in self.table().entries()) or self.table().name
         rows = [
             Row("play", t("tui.setup-play"), ""),
-            Row("table", t("tournament.set-table"), name),
+            Row("table", t("tournament.set-table"), words.table(self.table())),
             Row("players", t("tui.setup-players"), str(self.players)),
             Row("humans", t("tournament.set-people"), str(self.humans)),
         ]

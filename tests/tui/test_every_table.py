@@ -18,6 +18,7 @@ from cardtable.tui.choice import Choice, aim, by_enter, by_verb, targets
 from cardtable.tui.keys import verb_key
 from cardtable.tui.layout import plan
 from cardtable.tui.look import Look
+from cardtable.tui.parts import title_of
 from cardtable.tui.scene import Scene
 from tests.tui.tables import NAMES
 
@@ -32,9 +33,12 @@ def drawn(seen: View, this: Board, size: tuple[int, int], lang: str, mine: bool)
     assert parts is not None
     names = [*NAMES[: seen.players], "dummy"][: seen.players]
     chosen = Choice(0, aim(seen, Choice())) if mine else Choice()
-    scene = Scene(parts.kind, seen.seat, mine, "title", chosen.target)
-    canvas = this.draw(seen, parts.width, parts.table, LOOK, LANGUAGES[lang], names, scene)
+    words = LANGUAGES[lang]
+    title = title_of(seen, words, this.pack(seen), 2, LOOK)
+    scene = Scene(parts.kind, seen.seat, mine, title, chosen.target)
+    canvas = this.draw(seen, parts.width, parts.table, LOOK, words, names, scene)
     assert (canvas.width, canvas.height) == (parts.width, parts.table)
+    assert canvas.lines()[0].startswith(f" {words.name(seen.table.entries()[0])}"), canvas.lines()[0]
     return str(canvas)
 
 

@@ -60,10 +60,12 @@ def drawn(game: Match, seat: int, size: tuple[int, int], lang: str, hidden: bool
     assert parts is not None
     mine = seen.to_act == seat and not hidden
     lying = last_lying(game.table.game, game.events)
-    scene = Scene(parts.kind, None if hidden else seat, mine, "title", hidden=hidden, last=lying, pointed=-1)
+    title = words.table(game.table)
+    scene = Scene(parts.kind, None if hidden else seat, mine, title, hidden=hidden, last=lying, pointed=-1)
     canvas = board(seen).draw(seen, parts.width, parts.table, Look(), words, games.TEN, scene)
     text = str(canvas)
     assert (canvas.width, canvas.height) == (parts.width, parts.table)
+    assert canvas.lines()[0].startswith(f" {title}"), canvas.lines()[0]
     if game.table.game == "red-dog":
         stake = Stake(seen.low, mine, mine)
         order = sort_hand(seen.hand, "suit")

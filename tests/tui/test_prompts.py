@@ -15,7 +15,7 @@ from cardtable.tui import choice as choosing
 from cardtable.tui.boards import board
 from cardtable.tui.canvas import Canvas
 from cardtable.tui.look import Look
-from cardtable.tui.parts import prompt_row, title_bar
+from cardtable.tui.parts import prompt_row, title_bar, title_of
 from cardtable.tui.scene import Scene
 from tests.tui import games
 from tests.tui.tables import NAMES, play_until, screen_of, settled, shown, table, view
@@ -81,6 +81,13 @@ def test_what_is_least_wanted_goes_first_from_a_long_title() -> None:
         " Throw-in Durak",
         " Throw-in Du…",
     ]
+
+
+@pytest.mark.parametrize("lang, name", [("en", "Own trumps"), ("ru", "Двухкозырной")])
+def test_the_title_calls_a_table_as_every_other_screen_does(lang: str, name: str) -> None:
+    words, seen = Words(lang), games.sit("durak:throw-in+own-trumps", 2).view(0)
+    title = title_of(seen, words, 36, 1, Look())
+    assert title.startswith(words.table(seen.table)) and f" + {name} · " in title
 
 
 def test_cards_that_go_only_together_are_told_so() -> None:
