@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cardtable.cards import FACE, Cards, cards_in
+from cardtable.cards import FACE, TWIN, WILDS, Cards, cards_in
 from cardtable.engine.move import TARGETED, Move
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import View
@@ -49,22 +49,25 @@ def alike(a: Cards, b: Cards) -> bool:
     return a == b or (a.bit_count() == b.bit_count() and _faces(a) == _faces(b))
 
 
+def _face(card: int) -> int:
+    """What is written on a card: the same for twins, and for all wild cards."""
+    return 54 if 54 <= (face := card & FACE) < 58 else face
+
+
 def _faces(cards: Cards) -> list[int]:
-    return sorted(54 if 54 <= (f := card & FACE) < 58 else f for card in cards_in(cards))
+    return sorted(map(_face, cards_in(cards)))
 
 
 def playable(view: View) -> Cards:
-    """The cards of the hand that some legal move plays, twins included."""
+    """The cards of the hand that some legal move plays, twins and wild cards included."""
     mask = 0
     for move in view.legal:
         if not move.verb.startswith("cheat"):
             mask |= move.cards
     hand: Cards = getattr(view, "hand", mask)
-    if hand >> 64 and mask:
-        faces = {card & FACE for card in cards_in(mask)}
-        for card in cards_in(hand):
-            if card & FACE in faces:
-                mask |= 1 << card
+    if mask and (hand >> TWIN or hand & WILDS):
+        faces = {*_faces(mask)}
+        mask |= union(1 << card for card in cards_in(hand) if _face(card) in faces)
     return mask & hand if hand else mask
 
 

@@ -23,6 +23,14 @@ def test_trap_12_the_target_decides_which_card_is_covered() -> None:
     assert by_enter(seen, Choice(cards("Ts"), first)) == Move.parse("cover 8s Ts")
 
 
+def test_twins_and_wild_cards_are_bright_together() -> None:
+    """Any of them is played, whichever of them the engine's move names."""
+    seen = view(hands=["W W W 6c", "7c"], modifiers=["wild"], table=["8s"], leader=1, defender=0)
+    assert playable(seen) == seen.hand & ~cards("6c") and playable(seen).bit_count() == 3
+    seen = view(hands=["9s 9s 6c", "7c"], modifiers=["double"], table=["8s"], leader=1, defender=0)
+    assert playable(seen) == seen.hand & ~cards("6c") and playable(seen).bit_count() == 2
+
+
 def test_the_aim_goes_to_what_the_card_can_reach() -> None:
     seen = view(hands=["Ts 9c", "7c 7d"], table=["8c", "8s"], leader=1, defender=0)
     assert aim(seen, Choice(cards("Ts"))) == cards("8s")
