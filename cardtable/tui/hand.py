@@ -268,6 +268,8 @@ def _chips(
             at = canvas.text(at, y + 1, look.glyphs.cursor, look.style("gold", bold=True))
         if held.marked >> card & 1:
             at = canvas.text(at, y + 1, look.glyphs.mark, look.style("gold", bold=True))
+        if held.closed >> card & 1:
+            at = canvas.text(at, y + 1, look.glyphs.back * 2, look.style("faint"), end=x + width)
         if card in numbers:
             at = canvas.text(at, y + 1, numbers[card], look.style("good", bold=True), end=x + width)
         if held.hint >> card & 1:

@@ -119,3 +119,13 @@ def test_the_number_on_a_pile_lies_between_two_edges_of_its_back(size: Size, cou
     draw_back(canvas, 0, 0, size, Look(), count)
     row = canvas.lines()[size.height // 2]
     assert row[0] == row[-1] == Look().glyphs.back and str(count) in row
+
+
+@pytest.mark.parametrize("width,height,big", [(60, 4, False), (80, 6, False), (86, 9, True)])
+def test_closed_cards_are_told_from_open_ones_without_colour(width: int, height: int, big: bool) -> None:
+    """magadan, at every size."""
+    cards = parse_cards("6c 9d Kh")
+    plain = str(draw_hand(Held(cards), width, height, Look(), Words("en"), big))
+    told = str(draw_hand(Held(cards, closed=hand("6c Kh")), width, height, Look(), Words("en"), big))
+    back = Look().glyphs.back
+    assert back not in plain and told.count(back) >= 4
