@@ -11,6 +11,7 @@ from cardtable.tui.actions import Offer, label, offers, reason, with_cards
 from cardtable.tui.choice import Choice
 from cardtable.tui.hand import DIGITS, SORTS, Held, beside, digits, lowest, sort_hand
 from cardtable.tui.keys import shown, verb_key
+from cardtable.tui.table_verbs import table_verbs
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -266,12 +267,15 @@ class Choosing(Base):
         self.clear_message()
         view = self.driver.view()
         mine = self.driver.mine() and not self.busy
-        choice = self.choice(view)
-        for offer in self.offers(view, choice, mine):
-            if offer.verb == verb or offer.id == verb:
-                self.do(offer, view, mine)
-                return
-        self.say(self.app.words.t("tui.not-at-this-table"))
+        choice, words = self.choice(view), self.app.words
+        bar = self.offers(view, choice, mine)
+        if verb in table_verbs(view.table):  # what has not been possible yet is asked about too
+            asked = choosing.CHEATS["cover"] if verb == "cheat" else verb
+            bar += offers(view, self.board, choice, words, self.app.keymap, (asked,), mine)
+        for offer in bar:
+            if verb in (offer.verb, offer.id):
+                return self.do(offer, view, mine)
+        return self.say(words.t("tui.not-at-this-table"))
 
     def do(self, offer: Offer, view: View, mine: bool) -> None:
         """Makes an action's move, or says why it is not possible."""

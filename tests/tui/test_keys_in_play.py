@@ -64,6 +64,23 @@ async def test_the_bar_shows_hint_and_help_by_the_keys_that_they_have(tmp_path: 
         assert " Y  Hint" in text and " F1  Keys" in text and " W  Take" in text
 
 
+@pytest.mark.parametrize(
+    "key,why",
+    [
+        ("m", "Only the defender covers"),
+        ("p", "“pass” cannot be played now"),
+        ("x", "This table has no such move"),
+    ],
+)
+async def test_a_key_whose_move_has_not_been_possible_yet_has_a_reason(key: str, why: str) -> None:
+    """C-1, C-3: only a move that the table does not know is said to be none of it."""
+    hands = ["9h 6c", "7c 8c 9c"]
+    state = position(hands=hands, table=["8s"], leader=0, defender=1, options={"cheating": True})
+    async with table(at(state)) as pilot:
+        await pilot.press(key)
+        assert why in shown(pilot)
+
+
 @pytest.mark.parametrize("key", ["t", "1", "enter", "space", "f1", "f2", "f10", "H", "ctrl+p"])
 async def test_a_table_without_room_hears_no_key_but_those_to_leave(key: str) -> None:
     game = at(defending())

@@ -232,5 +232,7 @@ def lay(s: DurakState, seat: int, move: Move) -> Answer:
 
 
 def here_not(s: DurakState, seat: int, move: Move) -> Answer:
-    """D-10: a move that this table does not have."""
+    """D-10: a move that this table does not have; the word about cheats (C-3) it has only at its time."""
+    if move.verb in s.c.apply:
+        return None
     return no("D-10", "not-at-this-table", text=move.verb)
