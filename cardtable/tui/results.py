@@ -104,7 +104,7 @@ def result_text(
     parts: list[Any] = [line + "\n" for line in own]
     parts += [(line + "\n", bright) if i == 0 else line + "\n" for i, line in enumerate(lines)]
     parts += ["" if own else "\n", (words.t("tui.score", n=match.score.deals) + "\n", gold)]
-    return Content.assemble(*parts, "\n".join(side_by_side(score_rows(match, words), columns)))
+    return Content.assemble(*parts, "\n".join(side_by_side(score_rows(match, words, you), columns)))
 
 
 def own_bet(match: Match, words: Words, names: list[str], you: int | None) -> list[str]:
@@ -125,10 +125,13 @@ def side_by_side(rows: list[str], columns: int) -> list[str]:
     return [a + b for a, b in zip(left, [*rows[half:], ""], strict=False)]
 
 
-def score_rows(match: Match, words: Words) -> list[str]:
-    """A row a player, the best first: how often he was the fool, how often first, points."""
+def score_rows(match: Match, words: Words, you: int | None = None) -> list[str]:
+    """A row a player, the best first: how often he was the fool, how often first, points. ``you`` is called
+    so, as in the lines above the score."""
     score, game = match.score, match.table.game
     names = names_of(match, words.t("word.dummy"))
+    if you is not None:
+        names[you] = words.t("tui.you")
     wide = min(20, max(map(text_width, names)))
     rows = []
     outcome = match.outcome

@@ -290,6 +290,7 @@ async def test_the_end_of_a_deal_offers_the_next() -> None:
         await result_heard(pilot)
         text = shown(pilot)
         assert "Olga" in text and "Next deal" in text
+        assert "You   fool 0  first 1" in text and "Anna" not in text  # called as in the lines above
         await pilot.press("enter")
         await settled(pilot, lambda: game.number == 2)
         assert game.outcome is None and "deal 2" in shown(pilot)
