@@ -19,6 +19,8 @@ IDLE_VERBS = frozenset({"done", "pass"})
 # What others do not see of a move: which cards went, or that it was a cheat (C-2).
 UNSEEN_CARDS = frozenset({"give", "swap"})
 LOOKS_LIKE = {"cheat cover": "cover", "cheat transfer": "transfer"}
+# Events of games that tell themselves who deals.
+DEALS = frozenset({"dealer", "red-dog-first-ace"})
 
 
 class Length(NamedTuple):
@@ -121,6 +123,9 @@ class Match:
         self.state = self._fresh()
         log = _keep_log(self.state)
         log[:] = self.state.dealt or log  # games that log the deal itself say it there
+        dealer = getattr(self.state, "dealer", -1)
+        if dealer >= 0 and not any(event.kind in DEALS for event in log):
+            log.insert(0, Event("dealer", dealer, args={"how": "next" if self.number > 1 else "lot"}))
         self._note(None)
 
     def _fresh(self) -> State:

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from cardtable.engine import Deal, Event, IllegalMove, Move, TableError
-from cardtable.games import open_table
+from cardtable.games import open_table, registry
 from cardtable.match import Length, Match, Seat, make_seats, run
-from cardtable.match.match import Record, names, seen
+from cardtable.match.match import DEALS, Record, names, seen
+from cardtable.text import Words
 from tests.match.small_game import SmallState, SmallTable
 
 YOU_AND_BOT = (Seat("Ann"), Seat("Olga", "bot"))
@@ -56,6 +57,29 @@ def test_the_fool_deals_next_and_score_counts_him() -> None:
     match.next_deal()
     assert match.deal.number == 2 and match.deal.dealer == outcome.fool and match.deal.last == outcome
     assert match.score.deals == 1
+
+
+@pytest.mark.parametrize("name", sorted({entry.table for _, entry in registry().entries()}))
+def test_d5_the_story_of_every_deal_tells_who_deals_before_all_else(name: str) -> None:
+    table = open_table(name)
+    for players in table.players:
+        match = Match(table, [Seat(str(n), "bot") for n in range(players)], 3)
+        told = [r.event for r in match.events if r.event is not None and r.event.kind in DEALS]
+        assert len(told) == 1 and told[0] is match.events[0].event
+        assert told[0].seat == match.state.dealer  # type: ignore[attr-defined]
+
+
+def test_d5_the_fool_is_told_to_deal_next() -> None:
+    match = Match(open_table("durak"), YOU_AND_BOT, 5)
+    first = match.events[0].event
+    assert first is not None and Words("en").event(first, ["Ann", "Olga"], 0) == "By lot you deal"
+    while match.number < 4:
+        play_deal(match)
+        fool = match.outcome.fool if match.outcome else None
+        match.next_deal()
+        told = match.events[0].event
+        assert told is not None and told.seat == (match.state.dealer if fool is None else fool)  # type: ignore[attr-defined]
+    assert Words("en").event(told, ["Ann", "Olga"], told.seat) == "You deal"
 
 
 def test_a_pair_is_won_and_lost_as_a_pair() -> None:
