@@ -330,7 +330,7 @@ def _choose_match(front: Plain, request: Request, settings: Settings) -> Match:
     for number, game in enumerate(games, 1):
         front.say(f"{number:>3} {game.ru if words.lang == 'ru' else game.en}")
     while True:
-        answer: str = front.prompt(words.t("plain.choose-game", n=len(games)))
+        answer: str = front.prompt(words.t("plain.choose-game", low=int(last is None), n=len(games)))
         if answer.isascii() and answer.isdecimal():
             if 1 <= int(answer[:9]) <= len(games):
                 request.game = games[int(answer[:9]) - 1].slug

@@ -32,6 +32,12 @@ def bot_names(lang: str = "en") -> tuple[str, ...]:
     return _BOTS["ru" if lang == "ru" else "en"]
 
 
+def bot_named(name: str, lang: str) -> str:
+    """A bot's name as another language has it; a name that is none of ours stays as it is."""
+    lists = _BOTS.values()
+    return next((bot_names(lang)[names.index(name)] for names in lists if name in names), name)
+
+
 def make_seats(
     players: int,
     humans: int,

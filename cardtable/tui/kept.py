@@ -22,6 +22,7 @@ from cardtable.tui.page import Page
 from cardtable.tui.widgets import ActionBar, Button
 
 if TYPE_CHECKING:
+    from cardtable.engine import Table
     from cardtable.store.results import Entry, Row
     from cardtable.text import Words
 
@@ -126,8 +127,12 @@ def kept_games(words: Words) -> list[tuple[Path, str]]:
     return found
 
 
-def title_of(path: Path, words: Words) -> str:
-    """When, what and who, from the first line of a file; "" for one that does not say."""
+def table_of(path: Path) -> Table | None:
+    """The table of a kept game or tournament, from the first line of its file; None if it does not say."""
+    return _head(path)[1]
+
+
+def _head(path: Path) -> tuple[Any, Table | None]:
     import json
 
     from cardtable.engine import TableError
@@ -136,12 +141,22 @@ def title_of(path: Path, words: Words) -> str:
     try:
         with open(path, "rb") as file:
             head: Any = json.loads(file.readline(1 << 16))
-        table = game(head["game"]).table(**head["rules"])
+        return head, game(head["game"]).table(**head["rules"])
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, TableError, RecursionError):
+        return None, None
+
+
+def title_of(path: Path, words: Words) -> str:
+    """When, what and who, from the first line of a file; "" for one that does not say."""
+    head, table = _head(path)
+    if table is None:
+        return ""
+    try:
         if head.get("kind") == "tournament":
             seats = words.plural(len(head["players"]), "player")
         else:
             seats = ", ".join(str(seat["name"]) for seat in head["seats"])
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, TableError, RecursionError):
+    except (KeyError, TypeError, AttributeError):
         return ""
     name = words.table(table)
     if head.get("kind") == "tournament":

@@ -23,11 +23,13 @@ from cardtable.tui.setup import Setup
 from cardtable.tui.widgets import ActionBar, Button
 
 if TYPE_CHECKING:
+    from cardtable.engine import Table
     from cardtable.match import Match
 
 RESUME = "resume"
 LAST = "last"
 CODE = "code"
+TABLES = (RESUME, LAST, CODE)  # rows with a table of their own
 
 
 class Games(OptionList):
@@ -137,10 +139,13 @@ class Lobby(Page):
             self.run_worker(self.look_for_game(), group="left-open", exclusive=True)
 
     def show_keys(self) -> None:
-        t = self.app.words.t
+        """The bar, as it is for the highlighted entry."""
+        t, id = self.app.words.t, self.highlighted()
+        beside = bool(id) and id not in self.found and id not in TABLES
+        enter = "tui.kept-go-on" if id == RESUME else "tui.lobby-open" if beside else "tui.lobby-choose"
         buttons = [
-            Button("Enter", t("tui.lobby-choose"), "choose"),
-            Button("F2", t("tui.lobby-play"), "play"),
+            Button("Enter", t(enter), "choose"),
+            Button("F2", t("tui.lobby-play"), "play", not beside),
             Button("F1", t("tui.lobby-rules"), "rules"),
             Button("F3", t("tui.lobby-options"), "options"),
             Button("Ctrl+Q", t("tui.quit"), "app.quit_game"),
@@ -220,6 +225,7 @@ class Lobby(Page):
                 told = describe_table(last.table(), words, palette, width)
                 text = Content.assemble(text, "\n\n", told)
         self.query_one("#about-text", Static).update(text)
+        self.show_keys()
         pane.scroll_home(animate=False)
         self.call_after_refresh(self.show_more)
 
@@ -328,9 +334,9 @@ class Lobby(Page):
 
         self.catch_up()
         id, words = self.highlighted(), self.app.words
-        last = self.app.last_setup() if id == LAST else None
-        if last is not None:
-            self.app.push_screen(Reader(words.t("tui.lobby-rules"), Content(""), sheet(last.table(), words)))
+        own = self.table_of(id)
+        if own is not None:
+            self.app.push_screen(Reader(words.t("tui.lobby-rules"), Content(""), sheet(own, words)))
         elif id in self.found:
             entry = self.found[id][1]
             table = lay(entry)
@@ -338,8 +344,18 @@ class Lobby(Page):
             text = sheet(table if whole else id, words)
             self.app.push_screen(Reader(entry.name(words.lang), Content(""), text))
         elif id:
-            about = Content(f"\n{self.app.about_continue(id)}")
-            self.app.push_screen(Reader(words.t("tui.lobby-title"), about))
+            name = next((text for beside, text, _ in self.app.beside() if beside == id), "")
+            self.app.push_screen(Reader(name, Content(f"\n{self.app.about_continue(id)}")))
+
+    def table_of(self, id: str) -> Table | None:
+        """The table of a row that is no entry: that of last time, of the game left open, of a code."""
+        from cardtable.tui.kept import table_of
+
+        if id == LAST and (last := self.app.last_setup()) is not None:
+            return last.table()
+        if id == CODE and (match := self.coded()) is not None:
+            return match.table
+        return table_of(self.app.unfinished) if id == RESUME and self.app.unfinished is not None else None
 
     def action_options(self) -> None:
         self.app.open_options()

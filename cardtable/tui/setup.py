@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.engine import Entry, TableError
-from cardtable.match import Length, Match, Seat, bot_names, make_seats
+from cardtable.match import Length, Match, Seat, bot_named, bot_names, make_seats
 from cardtable.text.changes import changes
 from cardtable.tui.facts import span, summary
 
@@ -95,14 +95,18 @@ class Setup:
         return Match(table, seats, seed, Length(deals, fools))
 
     def memory(self) -> dict[str, Any]:
-        """Plain values to remember the choice by."""
+        """Plain values to remember the choice by; a person without a name of his own has none there."""
+        nobody = self.words.t("cli.player")
         return {
             "game": self.game,
             "base": self.base or "",
             "modifiers": list(self.modifiers),
             "options": dict(self.options),
             "players": self.players,
-            "seats": [[seat.name, seat.kind, seat.level] for seat in self.seats],
+            "seats": [
+                ["" if seat.human and seat.name == nobody else seat.name, seat.kind, seat.level]
+                for seat in self.seats
+            ],
             "deals": self.deals,
             "fools": self.fools,
         }
@@ -121,9 +125,15 @@ class Setup:
 
     @classmethod
     def recalled(cls, memory: dict[str, Any], words: Words) -> Setup | None:
-        """The choice that was remembered, None if it makes no sense any more."""
+        """The choice that was remembered, None if it makes no sense any more. Names that nobody chose are
+        those of the language of ``words``."""
         try:
-            seats = [Seat(str(n), "human" if k == "human" else "bot", str(v)) for n, k, v in memory["seats"]]
+            seats = [
+                Seat(str(name) or words.t("cli.player"), "human", str(level))
+                if kind == "human"
+                else Seat(bot_named(str(name), words.lang), "bot", str(level))
+                for name, kind, level in memory["seats"]
+            ]
             setup = cls(
                 str(memory["game"]),
                 words,

@@ -83,13 +83,16 @@ def test_resume_goes_on_with_the_last_game(
 def test_cardtable_alone_offers_the_game_left_open(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    write(monkeypatch, "quit\n")
+    assert "Which game? (1-5" in run(capsys)
     path = a_game()
     write(monkeypatch, "yes\n1\nquit\n")
     out = run(capsys)
     assert f"A game was left open: {path.stem}" in out and "The game goes on" in out
     assert "cardtable resume" in out  # it is kept again
     write(monkeypatch, "no\nquit\n")
-    assert "Which game?" in run(capsys)
+    out = run(capsys)
+    assert "  0 As last time: Throw-in Durak" in out and "Which game? (0-5" in out
 
 
 def test_a_game_by_lines_is_kept_move_by_move(

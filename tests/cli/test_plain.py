@@ -110,6 +110,12 @@ def test_commands_answer_and_change_nothing(lang: str, word: str) -> None:
     assert len(printed) > len(quiet) and match.moves == ()
 
 
+@pytest.mark.parametrize("word", ["совет", "подсказка", "отмена", "отменить"])
+def test_the_words_of_the_screen_are_commands_too(word: str) -> None:
+    printed, _ = session(word + "\n", lang="ru")
+    assert "непонятно" not in printed
+
+
 def test_quit_and_the_end_of_input_leave_the_game() -> None:
     for lines in ("quit\n", "q\n", ""):
         printed, _ = session(lines)

@@ -14,7 +14,7 @@ from cardtable.text import Words
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.dialogs import Pick
 from cardtable.tui.look import Look
-from tests.tui.tables import match, play_on, screen_of, settled
+from tests.tui.tables import match, play_on, screen_of, settled, shown
 
 
 @pytest.fixture
@@ -47,7 +47,10 @@ async def test_every_move_is_on_the_disk_and_the_game_can_be_continued(home: Pat
         await settled(pilot, lambda: second.unfinished is not None)
         await pilot.press("up", "home")
         second.screen.list.highlighted = 0
-        await pilot.press("enter")
+        await settled(pilot, lambda: "Enter  Go on playing" in shown(pilot))
+        await pilot.press("f1")
+        await settled(pilot, lambda: "Options of this table" in shown(pilot))  # the rules of its table
+        await pilot.press("escape", "enter")
         await settled(pilot, lambda: bool(second.screen_stack[1:]))
         await pilot.pause()
         assert screen_of(pilot).driver.match.moves[: len(moves)] == moves

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from cardtable.games import open_table, registry
+from cardtable.match import Seat
 from cardtable.text import Words
 from cardtable.text.changes import changes
 from cardtable.tui.about import describe
@@ -17,6 +18,7 @@ from cardtable.tui.dialogs import Reader
 from cardtable.tui.facts import span
 from cardtable.tui.lobby import Games, Lobby
 from cardtable.tui.look import Look
+from cardtable.tui.setup import Setup
 from cardtable.tui.setup_screen import SetupScreen
 from cardtable.tui.table_screen import TableScreen
 from tests.tui.tables import settled, shown, table
@@ -76,6 +78,27 @@ async def test_a_name_is_never_cut(lang: str) -> None:
             assert name and "…" not in "".join(name) and max(map(text_width, name)) <= room
         assert "redudu" in str(screen.list.options[0].prompt).lower() or lang == "ru"
         assert "редуду" in str(screen.list.options[0].prompt).lower() or lang == "en"
+
+
+async def test_the_bar_offers_what_the_highlighted_row_can_do() -> None:
+    async with table(None) as pilot:
+        screen = lobby(pilot)
+        await settled(pilot, lambda: "Enter  Set up" in shown(pilot))
+        screen.list.highlighted = screen.list.get_option_index("tournament")
+        await settled(pilot, lambda: "Enter  Open" in shown(pilot))
+        await pilot.press("f1")
+        await pilot.pause()
+        reader: Any = pilot.app.screen
+        assert reader.heading == "Tournament" and "stage by stage" in shown(pilot)
+
+
+def test_names_that_nobody_chose_come_back_in_the_language_of_now() -> None:
+    before = Setup("durak", Words("en"))
+    recalled = Setup.recalled(before.memory(), Words("ru"))
+    assert recalled is not None and recalled.seats == Setup("durak", Words("ru")).seats
+    before.seats = [Seat("Olga"), Seat("Rex", "bot"), *before.seats[2:]]
+    recalled = Setup.recalled(before.memory(), Words("ru"))
+    assert recalled is not None and [seat.name for seat in recalled.seats[:3]] == ["Olga", "Rex", "Борис"]
 
 
 async def test_tab_lets_the_arrows_read_the_panel() -> None:
