@@ -37,7 +37,7 @@ def play(kept: KeptTournament, front: TournamentFront) -> bool:
     assert keeper is not None
     front.kept = kept
     title = words.table(tournament.table)
-    front.say(words.t("tournament.title", name=title, n=len(tournament.entrants), count=tournament.pool))
+    front.say(words.pool("title", tournament.pool, name=title, n=len(tournament.entrants)))
     told, stopped = 0, False
     try:
         while tournament.winner is None:
@@ -54,7 +54,7 @@ def play(kept: KeptTournament, front: TournamentFront) -> bool:
                 front.say(words.error(kept.trouble))
         champion = tournament.entrants[tournament.winner].name
         front.say()
-        front.say(words.t("tournament.won", name=champion, n=tournament.pool))
+        front.say(words.pool("won", tournament.pool, name=champion))
     except (Left, KeyboardInterrupt) as left:
         stopped = isinstance(left, KeyboardInterrupt)
         if stopped:

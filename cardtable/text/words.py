@@ -296,6 +296,10 @@ class Words:
         """What a table is called: its base and what goes with it (``Throw-in Durak + Armenian``)."""
         return " + ".join(map(self.name, table.entries())) or table.name
 
+    def pool(self, key: str, pool: int, **args: Any) -> str:
+        """A message about a tournament's pool of so many chips, or its like where nobody pays (D-31)."""
+        return self.t(f"tournament.{key}" if pool else f"tournament.{key}-free", count=pool, **args)
+
     def named(self, slug: str) -> str:
         """The name of a slug of the catalogue with the slug beside it, as one would write it to launch it."""
         from cardtable.games import registry

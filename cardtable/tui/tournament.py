@@ -35,6 +35,7 @@ class TournamentScreen(Page):
     """The stages of one tournament. Enter sits down at a table with people."""
 
     DEFAULT_CSS = """
+    TournamentScreen #heading { height: auto; }
     TournamentScreen #progress { height: 2; padding: 0 2; margin-top: 1; }
     TournamentScreen VerticalScroll { padding: 0 2; }
     """
@@ -80,7 +81,7 @@ class TournamentScreen(Page):
         words, look, tournament = self.app.words, self.app.look, self.kept.tournament
         t = words.t
         name = words.table(tournament.table)
-        title = t("tournament.title", name=name, n=len(tournament.entrants), count=tournament.pool)
+        title = words.pool("title", tournament.pool, name=name, n=len(tournament.entrants))
         self.query_one("#heading", Static).update(Content(title))
         self.query_one("#progress", Static).update(progress(self.kept, words, look))
         self.query_one("#stages", Static).update(stages(self.kept, words, look))
@@ -188,9 +189,7 @@ def progress(kept: KeptTournament, words: Words, look: Look) -> Content:
     tournament, palette = kept.tournament, look.palette
     if tournament.winner is not None:
         name = tournament.entrants[tournament.winner].name
-        return Content.assemble(
-            (words.t("tournament.won", name=name, n=tournament.pool), f"bold {palette.gold}")
-        )
+        return Content.assemble((words.pool("won", tournament.pool, name=name), f"bold {palette.gold}"))
     tables = tournament.stage.tables
     done = sum(table.out >= 0 for table in tables)
     full = BAR * done // len(tables)

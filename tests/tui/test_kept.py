@@ -151,6 +151,20 @@ def a_tournament(players: int = 7, people: int = 1) -> KeptTournament:
     return KeptTournament.begin(Tournament(open_table("durak"), entrants, 5, 10))
 
 
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("fee", [0, 1000])
+async def test_a_heading_is_whole_in_sixty_columns_and_tells_of_chips_where_they_are(
+    lang: str, fee: int
+) -> None:
+    entrants = make_entrants(64, ["Anna"], ["random"])
+    kept = KeptTournament.begin(Tournament(open_table("durak"), entrants, 5, fee))
+    words = Words(lang)
+    title = words.pool("title", 64 * fee, name=words.table(kept.tournament.table), n=64)
+    assert (words.plural(64 * fee, "chip") in title) == bool(fee)
+    async with running(TournamentApp(kept, words, STILL, Settings()), 60, 20) as pilot:
+        assert title in " ".join(shown(pilot).split())
+
+
 async def test_bots_play_their_tables_and_the_person_sits_down() -> None:
     kept = a_tournament()
     app = TournamentApp(kept, Words("en"), STILL, Settings())
