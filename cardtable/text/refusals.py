@@ -101,6 +101,7 @@ accuse-not-on-table | C-3 | card
 accuse-lead | C-1 | card
 accuse-nothing | C-3
 accuse-or-pass | C-3
+pass-at-close | C-3
 own-trump-only | own-trumps | card target_card
 own-trump-higher | own-trumps | target_card
 foreign-trump-higher | own-trumps | target_card

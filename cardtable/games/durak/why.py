@@ -7,7 +7,7 @@ always the legal list; a move that none of the questions explains is refused as 
 from __future__ import annotations
 
 from cardtable.engine.move import Move
-from cardtable.games.durak.state import DurakState
+from cardtable.games.durak.state import LAST, DurakState
 from cardtable.games.durak.why_bout import cover, done, lead, show, take, throw, transfer
 from cardtable.games.durak.why_parts import Answer, Check, common, no, str_of
 from cardtable.games.durak.why_variants import (
@@ -20,6 +20,7 @@ from cardtable.games.durak.why_variants import (
     here_not,
     lay,
     own,
+    pass_over,
     second_try,
     swap,
     throw_self,
@@ -41,6 +42,8 @@ def why_not(s: DurakState, move: Move, seat: int | None = None) -> Answer:
         return answer
     if who != s.to_act:
         return no("D-14", "not-your-turn", seat=s.to_act)
+    if s.phase == LAST:
+        return no("C-3", "accuse-or-pass")
     return no("D-10", "not-now", text=str_of(move))
 
 
@@ -64,5 +67,6 @@ CHECKS: dict[str, Check] = {
     "cheat transfer": cheat,
     "accuse": accuse,
     "lay": lay,
-    **dict.fromkeys(("laugh", "keep", "pass", "bet", "fold", "bank", "play"), here_not),
+    "pass": pass_over,
+    **dict.fromkeys(("laugh", "keep", "bet", "fold", "bank", "play"), here_not),
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardtable.cards import RANK_MASKS, bits_in, first
-from cardtable.engine.move import TARGETED, Move
+from cardtable.engine.move import POINTING, TARGETED, Move
 from cardtable.engine.refusal import Refusal
 from cardtable.games.durak.endings import twins
 from cardtable.games.durak.state import BEFORE, LEAD, DurakState
@@ -40,14 +40,18 @@ def common(s: DurakState, seat: int, move: Move) -> Answer:
         return no("D-10", "unknown-move", text=str_of(move))
     if move.target and move.verb not in TARGETED | {"accuse"}:
         return no("D-10", "unknown-move", text=str_of(move))
-    if move.verb in ("done", "take", "draw", "pass", "laugh", "keep") and move.cards:
+    if move.verb in ("done", "take", "draw", "pass", "laugh", "keep", *POINTING) and move.cards:
         return no("D-10", "no-cards-wanted", text=text)
     if move.verb in ("lead", "throw", "transfer", "show", "cover", "give", "swap", "counter", "self", "own"):
         if not move.cards:
             return no("D-10", "cards-wanted", text=text)
         for bit in bits_in(move.cards & ~s.hands[seat]):
-            if not written_alike(bit) & s.hands[seat]:
+            alike = written_alike(bit)
+            held = (alike & s.hands[seat]).bit_count()
+            if not held:
                 return no("D-10", "not-in-hand", card=first(bit))
+            if held < (alike & move.cards).bit_count():
+                return no("D-10", "same-card-twice", card=first(bit))
     return None
 
 

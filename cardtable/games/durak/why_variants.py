@@ -203,6 +203,8 @@ def accuse(s: DurakState, seat: int, move: Move) -> Answer:
         return no("C-1", "no-cheating")
     if not s.attacks:
         return no("C-3", "accuse-nothing")
+    if move.target.bit_count() > 1:
+        return no("D-10", "one-card-wanted")
     if x.accused >> seat & 1:
         return no("C-3", "accuse-barred")
     if not move.target & s.on_table():
@@ -231,8 +233,16 @@ def lay(s: DurakState, seat: int, move: Move) -> Answer:
     return no("cross", "cross-one-higher", card=first(move.cards), target_card=first(s.x.middle[-1]))
 
 
+def pass_over(s: DurakState, seat: int, move: Move) -> Answer:
+    """C-3, magic: one passes where a cheat may be pointed at for the last time, or a joker blocked."""
+    rules = s.c.rules
+    if rules.cheating:
+        return no("C-3", "pass-at-close")
+    if rules.block_combo:
+        return no("magic", "magic-nothing-to-block")
+    return here_not(s, seat, move)
+
+
 def here_not(s: DurakState, seat: int, move: Move) -> Answer:
-    """D-10: a move that this table does not have; the word about cheats (C-3) it has only at its time."""
-    if move.verb in s.c.apply:
-        return None
+    """D-10: a move that this table does not have."""
     return no("D-10", "not-at-this-table", text=move.verb)

@@ -183,7 +183,7 @@ def test_nobody_points_at_his_own_card_or_at_a_card_that_was_led():
 def test_before_the_bout_is_over_every_other_player_is_asked():
     """C-3: and afterwards nothing can be contested."""
     state = attacked()
-    assert refused(state, "pass", "D-10").reason == "not-now"
+    assert refused(state, "pass", "C-3").reason == "pass-at-close"
     play(state, "cheat cover 9c 7h", "done", "done")
     asked = []
     while on_table(state):

@@ -4,10 +4,13 @@ A modifier that forbids no move (it changes the deal, the refill, who leads or w
 the table that cannot be laid with it: both names and the reason.
 """
 
+from random import Random
+
 import pytest
 
 from cardtable.engine import TableError
-from cardtable.games import from_position, game
+from cardtable.engine.strangers import strangers
+from cardtable.games import from_position, game, open_table
 from cardtable.text import Words
 from tests.games.durak.at_table import play, pos, table
 
@@ -274,6 +277,55 @@ def test_a_table_that_cannot_be_laid_says_both_names_and_why(slug):
 def test_every_modifier_has_a_case():
     wanted = {e.slug for e in game("durak").entries() if e.kind == "modifier"}
     assert wanted - {row[0] for row in CASES} - set(TABLES) == set()
+
+
+def refused_at_random(table, seed, many=150):
+    """A deal played at random, and the refusals of moves that the seat to act might think of."""
+    rng = Random(seed)
+    state = table.deal(rng.choice(table.players), seed)
+    pack, seen = sum(state.cards()), {}
+    for _ in range(many):
+        if state.to_act is None:
+            return
+        seen |= dict.fromkeys(state.legal()[:20])
+        for move in strangers(state, seen, pack, rng):
+            yield state, move, state.why_not(move)
+        state.apply(rng.choice(state.legal()))
+
+
+@pytest.mark.parametrize("cheating", [False, True], ids=["honest", "cheating"])
+@pytest.mark.parametrize("slug", [e.slug for e in game("durak").entries() if e.slug != "solitaire"])
+def test_who_is_to_act_is_told_more_than_that_it_cannot_be_played_now(slug, cheating):
+    """``not-now`` is what is left when no room has a reason: a new rule needs one of its own."""
+    laid_by_name = open_table(slug, options={"cheating": cheating})
+    for seed in range(2):
+        for state, move, refusal in refused_at_random(laid_by_name, seed):
+            assert refusal.reason != "not-now", (
+                f"{slug}: no reason in why_bout.py or why_variants.py for {move} where "
+                f"{', '.join(map(str, state.legal()))} may be played: {state.position()}"
+            )
+
+
+@pytest.mark.parametrize(
+    ("keys", "text", "reason"),
+    [
+        ({"modifiers": ["double"], "hands": ["Kh 6s", "7c 8c 9c"]}, "lead Kh Kh", "same-card-twice"),
+        ({"modifiers": ["wild"], "hands": ["W 6s", "7c 8c 9c"]}, "lead W W", "same-card-twice"),
+        ({"modifiers": ["magic"], "options": {"block_combo": True}}, "pass", "magic-nothing-to-block"),
+        ({"modifiers": ["magic"]}, "pass", "not-at-this-table"),
+        ({"options": {"cheating": True}}, "pass", "pass-at-close"),
+        (
+            {"options": {"cheating": True}, "hands": ["Kc", "6s"], "table": ["9c/Tc", "9h/Th"], "to_act": 0},
+            "accuse Tc Th",
+            "one-card-wanted",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_reasons_of_moves_that_nobody_need_make(keys, text, reason):
+    """D-10, C-3, magic: one card meant twice, a pass with nothing to answer, two cards pointed at."""
+    state = pos(**{"stock": 4, "hands": ["Kc 6s", "7c 8c 9c"]} | keys)
+    assert state.why_not(state.read(text)).reason == reason
 
 
 BASIC = [
