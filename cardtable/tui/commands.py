@@ -22,6 +22,7 @@ from cardtable.tui.filter_list import FilterList
 from cardtable.tui.hand import SORTS
 from cardtable.tui.look import INKS, THEMES
 from cardtable.tui.play import PACES
+from cardtable.tui.table_menu import does
 from cardtable.tui.table_verbs import keys_at
 
 if TYPE_CHECKING:
@@ -76,11 +77,12 @@ def commands(app: CardtableApp, screen: Any) -> list[Command]:
 
 def of_table(app: CardtableApp, screen: Any) -> Iterator[Command]:
     """The keys of a table, without the moves that it never has; those that move about the hand last."""
-    useful = keys_at(screen.driver.match.table)
+    table = screen.driver.match.table
+    useful = keys_at(table)
     for key in sorted(keys.KEYS, key=lambda key: key.group == "hand"):
         if key.id not in useful or key.group == "digit" or key.id in ("palette", "quit"):
             continue
-        title, names = in_both(app, f"tui.key-{key.id}")
+        title, names = in_both(app, does(key.id, table, app.words))
         shown = keys.all_shown(key.id, app.keymap)
         yield Command(title, shown, names, partial(screen.run_action, key.action))
     if screen.tournament is None:

@@ -37,8 +37,13 @@ def help_rows(table: Table, words: Words, keymap: dict[str, str]) -> list[tuple[
             group = heading
             rows.append(("", words.t(f"tui.group-{group}")))
         shown = keys.all_shown(id, keymap)
-        rows.append((shown.translate(ASCII) if words.ascii else shown, words.t(f"tui.key-{id}")))
+        rows.append((shown.translate(ASCII) if words.ascii else shown, words.t(does(id, table, words))))
     return rows
+
+
+def does(id: str, table: Table, words: Words) -> str:
+    """The message that tells what a key does, in the words of the table's game if it has its own."""
+    return words.first_of(f"tui.key-{id}-{table.game}", f"tui.key-{id}")
 
 
 class Menus(Base):
@@ -96,7 +101,8 @@ class Menus(Base):
 
         dialog = last_bout(self.driver)
         if dialog is None:
-            self.say(self.app.words.t("tui.no-last-bout"))
+            words, game = self.app.words, self.driver.match.table.game
+            self.say(words.t(words.first_of(f"tui.no-last-bout-{game}", "tui.no-last-bout")))
         else:
             self.app.push_screen(dialog)
 
@@ -141,7 +147,8 @@ class Menus(Base):
         """Everything that has a key, as a list."""
         from cardtable.tui.dialogs import Pick
 
-        t = self.app.words.t
+        words, table = self.app.words, self.driver.match.table
+        t = words.t
         ids = ["hint", "sort", "log", "last-bout", "undo", "redo", "pace", "hide", "options", "help"]
         ids += ["save", "new", "quit"]
         if self.tournament is None:
@@ -152,7 +159,7 @@ class Menus(Base):
         options = []
         for id in ids:
             key = f"  ({keys.shown(id, self.app.keymap)})" if id in by_id else ""
-            text = capital(t(f"tui.key-{id}")) if id in by_id else t("tui.code-show")
+            text = capital(t(does(id, table, words))) if id in by_id else t("tui.code-show")
             options.append((id, text + key.replace("  ()", "")))
 
         def answered(id: str | None) -> None:

@@ -127,12 +127,25 @@ async def test_f7_at_the_table(name: str, size: tuple[int, int], lang: str) -> N
         assert pilot.app.screen is screen_of(pilot)
 
 
-async def test_f7_before_a_bout_is_over_says_so() -> None:
-    game = match(seed=3)
+@pytest.mark.parametrize(
+    "name,nothing,again",
+    [
+        ("durak", "No bout is over yet", "The last bout again"),
+        ("revolution", "No trick is over yet", "The last trick again"),
+        ("red-dog", "Nobody has bet yet", "The bets of this round"),
+    ],
+)
+async def test_f7_before_a_bout_is_over_says_so_in_the_words_of_the_game(
+    name: str, nothing: str, again: str
+) -> None:
+    game = next(game for seed in range(1, 60) if (game := games.sit(name, 4, seed)).to_act == 0)
     async with table(game) as pilot:
         await settled(pilot, screen_of(pilot).driver.mine)
         await pilot.press("f7")
-        assert "No bout is over yet" in shown(pilot)
+        assert nothing in shown(pilot)
+        await pilot.press("f10")
+        await pilot.pause()
+        assert again in shown(pilot)
 
 
 @pytest.mark.parametrize("size,lang", [((60, 20), "ru"), ((80, 24), "en"), ((120, 40), "ru")])
