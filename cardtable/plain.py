@@ -319,7 +319,7 @@ class Plain:
             self._hint(match, seat)
         elif command == "sort":
             self.sort = told.SORTS[(told.SORTS.index(self.sort) + 1) % len(told.SORTS)]
-            self.say(self.words.t(f"tui.sorted-{self.sort}"))
+            self.say(self.words.sentence(f"tui.sorted-{self.sort}", {}))
             self._tell_hand(match, seat)
         elif command in ("undo", "redo"):
             self._take_back(command, match, person)

@@ -244,7 +244,7 @@ class Choosing(Base):
         self.clear_message()
         sorts = list(SORTS)
         self.app.set_sort(sorts[(sorts.index(self.app.sort) + 1) % len(sorts)])
-        self.say(self.app.words.t(f"tui.sorted-{self.app.sort}"), "faint")
+        self.say(self.app.words.sentence(f"tui.sorted-{self.app.sort}", {}), "faint")
 
     # -- keys: playing ---------------------------------------------------------------------------
 

@@ -127,7 +127,7 @@ class Menus(Base):
     # -- changing looks --------------------------------------------------------------------------
 
     def action_inks(self) -> None:
-        self.say(self.app.words.t(f"tui.inks-{self.app.next_inks()}"), "faint")
+        self.say(self.app.words.sentence(f"tui.inks-{self.app.next_inks()}", {}), "faint")
 
     def action_pace(self) -> None:
         paces = list(PACES)

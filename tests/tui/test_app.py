@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from cardtable.text import Words
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.dialogs import Reader
 from cardtable.tui.look import INKS, PALETTES, THEMES, Look
+from cardtable.tui.options import options_dialog
 from cardtable.tui.start import first_look
 from cardtable.tui.themes import NAMES
 from cardtable.tui.widgets import CanvasView
@@ -31,6 +33,18 @@ async def test_every_look_can_be_worn_and_changed(theme: str, inks: str) -> None
         app.set_words(lang="ru")
         await pilot.pause()
         assert "козыр" in shown(pilot).lower()
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+async def test_the_values_of_options_are_written_alike(lang: str) -> None:
+    """Behind a colon, so with small letters; but for the name of a language."""
+    async with table(match(2, seed=3), lang=lang) as pilot:
+        app: Any = pilot.app
+        values = {id: text.partition(": ")[2] for id, text in options_dialog(app, "").options}
+        assert all(value[0].islower() for id, value in values.items() if id != "lang"), values
+        await pilot.press("c")
+        assert values["inks"].capitalize() not in shown(pilot)
+        assert Words(lang).sentence(f"tui.inks-{app.look.inks}", {}) in shown(pilot)
 
 
 def test_inks_differ_and_can_be_read_on_paper() -> None:
