@@ -148,7 +148,8 @@ class NumberValue:
 class TextValue:
     """A text. Forms: ``near`` (the question whether that was meant; nothing for an empty text),
     ``kind`` (the kind of value a file wants), ``option`` (an option's name), ``entry`` (slugs of the
-    catalogue, apart by commas, as names with the slug beside them)."""
+    catalogue, apart by commas, as names with the slug beside them), ``or`` (names of ``[instead]``, one of
+    which would do)."""
 
     def __init__(self, words: Words, text: str) -> None:
         self.words, self.text = words, text
@@ -163,6 +164,8 @@ class TextValue:
             return self.words.t(f"kind.{self.text}")
         if form == "option":
             return self.words.option(self.text)
+        if form == "or":
+            return self.words.either([self.words.t(f"instead.{name}") for name in self.text.split(", ")])
         if form == "entry":
             return ", ".join(map(self.words.named, self.text.split(", ")))
         return self.text

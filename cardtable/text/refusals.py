@@ -41,10 +41,10 @@ defender-holds | D-16 | n seat
 not-defender | D-12 | seat
 not-on-table | D-12 | card
 already-covered | D-12 | card
-cannot-cover | D-11 | card target_card
+cannot-cover | D-11 | card instead target_card
 lower-card | D-11 | card target_card
 equal-card | D-11 | card target_card
-trump-needs-higher-trump | D-11 | target_card
+trump-needs-higher-trump | D-11 | instead target_card
 attacker-cannot-cover | D-12
 cover-first | D-12 | card
 nothing-to-take | D-12
@@ -84,8 +84,8 @@ pass-card-not-trump | T-6 | card
 pass-card-rank | T-6 | card
 pass-card-one | T-6
 pass-card-or-lay | T-6
-spades-only-by-spades | J-2 | target_card
-spades-only | spades | target_card
+spades-only-by-spades | J-2 | instead target_card
+spades-only | spades | instead target_card
 strict-one-card | J-3
 strict-no-throw-in | J-3
 strict-no-throw-after | J-3
@@ -102,27 +102,28 @@ accuse-lead | C-1 | card
 accuse-nothing | C-3
 accuse-or-pass | C-3
 pass-at-close | C-3
-own-trump-only | own-trumps | card target_card
-own-trump-higher | own-trumps | target_card
+own-trump-only | own-trumps | card instead target_card
+own-trump-any | own-trumps | instead target_card
+own-trump-higher | own-trumps | instead target_card
 foreign-trump-higher | own-trumps | target_card
-no-trumps | no-trump | card target_card
-suitless-higher | suitless | card target_card
+no-trumps | no-trump | card instead target_card
+suitless-higher | suitless | card instead target_card
 suitless-trump | suitless | target_card
-ace-only-by-trump | ace | target_card
-royal-low-only-by-high | royal | target_card
-royal-high-only-by-low | royal | target_card
-royal-joker-only-by-low | royal
-cross-clubs-only | cross | target_card
+ace-only-by-trump | ace | instead target_card
+royal-low-only-by-high | royal | instead target_card
+royal-high-only-by-low | royal | instead target_card
+royal-joker-only-by-low | royal | instead
+cross-clubs-only | cross | instead target_card
 twin-does-not-cover | big | card
 double-no-throw-in | double
 double-twin-no-transfer | double | card
 joker-uncoverable | one-joker
 two-joker-high | two-joker | target_card
-two-joker-lesser | two-joker | target_card
+two-joker-lesser | two-joker | instead target_card
 two-joker-colour | two-joker | card
 novosibirsk-joker-ace | novosibirsk | card
 novosibirsk-over-joker | novosibirsk | target_card
-wild-joker | wild | target_card
+wild-joker | wild | instead target_card
 wild-bout-ended | wild
 magic-give-count | magic | n
 magic-give-now | magic | n seat
@@ -130,9 +131,9 @@ magic-nothing-to-give | magic
 magic-block-hand | magic
 magic-nothing-to-block | magic
 magic-no-block | magic
-estonian-joker | estonian | target_card
+estonian-joker | estonian | instead target_card
 estonian-joker-covers | estonian | card target_card
-estonian-ace | estonian | target_card
+estonian-ace | estonian | instead target_card
 estonian-one-rank | estonian
 mega-only-by-four | capital
 mega-not-four | capital

@@ -172,11 +172,15 @@ class Words:
         ]
         return self.join(shown)
 
-    def join(self, parts: Sequence[str]) -> str:
+    def join(self, parts: Sequence[str], key: str = "list.and") -> str:
         """``a``, ``a and b``, ``a, b and c``."""
         if len(parts) < 2:
             return "".join(parts)
-        return self.messages["list.and"].format(first=", ".join(parts[:-1]), last=parts[-1])
+        return self.messages[key].format(first=", ".join(parts[:-1]), last=parts[-1])
+
+    def either(self, parts: Sequence[str]) -> str:
+        """``a``, ``a or b``, ``a, b or c``."""
+        return self.join(parts, "list.either")
 
     # -- what the engine answers -----------------------------------------------------------------
 

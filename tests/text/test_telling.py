@@ -197,7 +197,7 @@ SAMPLE: dict[str, Any] = {
     "card": card("9c"), "target_card": card("Tc"), "won_card": card("Kh"), "cards": mask("9d"), "seat": 1,
     "suit": "d", "text": "x", "name": "x", "nearest": "y", "key": "hands", "kind": "int", "path": "p",
     "option": "pack", "first": "armenian", "second": "big", "base": "simple", "bases": ["throw-in"],
-    "needed": ["transfer-2", "transfer-3"],
+    "needed": ["transfer-2", "transfer-3"], "instead": "higher, trump",
 }  # fmt: skip
 
 
@@ -214,7 +214,7 @@ def test_every_refusal_can_be_said_in_both_languages() -> None:
 
 
 def test_refusals_cite_the_rule_that_says_no() -> None:
-    args = {"card": card("Qd"), "target_card": card("9c")}
+    args = {"card": card("Qd"), "target_card": card("9c"), "instead": "higher, trump"}
     assert EN.refusal(Refusal("D-11", "cannot-cover", args)) == (
         "Q♦ does not cover 9♣: a higher card of the suit or a trump is needed (D-11)"
     )

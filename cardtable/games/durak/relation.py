@@ -58,6 +58,11 @@ def _yes(rule: str) -> Opinion:
     return Opinion(True, rule)
 
 
+def is_apart(card: Card, facts: Facts) -> bool:
+    """Whether a card is of the suit apart (J-2)."""
+    return suit(card) >= 0 and SUITS[suit(card)] == facts.apart
+
+
 def _is_trump(card: Card, facts: Facts) -> bool:
     s = suit(card)
     return s >= 0 and SUITS[s] in facts.trumps
@@ -85,7 +90,7 @@ def suits(target: Card, card: Card, facts: Facts) -> Opinion:
 
 def apart(target: Card, card: Card, facts: Facts) -> Opinion | None:
     """J-2, spades, cross: the suit apart is covered by its own higher cards only."""
-    if suit(target) < 0 or SUITS[suit(target)] != facts.apart or suit(card) < 0:
+    if not is_apart(target, facts) or suit(card) < 0:
         return None
     if suit(card) != suit(target):
         keys = {"cross": "cross-clubs-only", "spades": "spades-only"}
@@ -112,15 +117,13 @@ def royal(target: Card, card: Card, facts: Facts) -> Opinion | None:
         return Opinion(ok, "royal", "" if ok else "royal-joker-only-by-low")
     if suit(target) < 0 or suit(card) < 0:
         return None
-    trump, on_trump = _is_trump(card, facts), _needs_trump(target, facts)
-    fits = suit(card) == suit(target) or (trump and not on_trump)
-    if SUITS[suit(target)] == facts.apart and suit(card) != suit(target):
-        return None
+    trumped = _is_trump(card, facts) and not _needs_trump(target, facts) and not is_apart(target, facts)
+    fits = suit(card) == suit(target) or trumped
     if rank(target) == low:
         ok = fits and rank(card) == high
         return Opinion(ok, "royal", "" if ok else "royal-low-only-by-high")
     if rank(target) == high:
-        ok = (trump and not on_trump) or (fits and rank(card) == low)
+        ok = trumped or (fits and rank(card) == low)
         return Opinion(ok, "royal", "" if ok else "royal-high-only-by-low")
     return None
 
@@ -129,7 +132,7 @@ def ace(target: Card, card: Card, facts: Facts) -> Opinion | None:
     """ace: an ace only by a trump, and by any; so the ace of trumps too."""
     if rank(target) != ACE or suit(card) < 0:
         return None
-    if SUITS[suit(target)] == facts.apart:
+    if is_apart(target, facts):
         return None
     ok = _is_trump(card, facts) and card & FACE != target & FACE
     return Opinion(ok, "ace", "" if ok else "ace-only-by-trump")

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.cards import RANK_MASKS, bits_in, first, rank
+from cardtable.cards import RANK_MASKS, bits_in, first
 from cardtable.engine.move import Move
 from cardtable.games.durak.bout import limit
 from cardtable.games.durak.state import BEFORE, DEFEND, GIVE, LAST, LEAD, DurakState
 from cardtable.games.durak.transfers import trump_on_table
+from cardtable.games.durak.why_cover import cover_refusal
 from cardtable.games.durak.why_parts import (
     Answer,
     closed_card,
@@ -191,39 +192,6 @@ def cover(s: DurakState, seat: int, move: Move) -> Answer:
     if s.phase != DEFEND:
         return None
     return cover_refusal(s, seat, first(move.target), first(move.cards))
-
-
-def cover_refusal(s: DurakState, seat: int, target: int, card: int) -> Answer:
-    """Which layer of covering says no, in the words of the variant that it comes from."""
-    rules = s.c.rules
-    if rules.attacker_trump and players_trump(s, seat, target):
-        return no("TT-6", "two-trump-foreign", target_card=target)
-    opinion = s.c.opinion(seat, target, card)
-    if opinion.covers:
-        return None
-    rule, reason = opinion.rule, opinion.reason
-    if rule == "D-11":
-        if s.table.game == "two-trump":
-            rule = "TT-6"
-            own = 1 << target & s.c.trump_cards[seat]
-            reason = "two-trump-own-higher" if own else "two-trump-cover"
-        elif rules.trumps == "own":
-            rule = "own-trumps"
-            own = 1 << target & s.c.trump_cards[seat]
-            reason = "own-trump-higher" if own else "own-trump-only"
-        elif rules.trumps == "none":
-            rule, reason = "no-trump", "no-trumps"
-        elif (target & 63) == (card & 63):
-            rule, reason = "big", "twin-does-not-cover"
-        elif reason == "cannot-cover" and target & 3 == card & 3 and rank(card) < rank(target) < 13:
-            reason = "lower-card"
-    return no(rule, reason, card=card, target_card=target)
-
-
-def players_trump(s: DurakState, seat: int, target: int) -> bool:
-    """TT-6: whether a card on the table is a trump of who laid it, and no trump of who covers."""
-    bit = 1 << target
-    return bool(bit & s.c.trump_cards[s.by[s.attacks.index(bit)]] & ~s.c.trump_cards[seat])
 
 
 def transfer(s: DurakState, seat: int, move: Move) -> Answer:
