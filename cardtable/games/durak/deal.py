@@ -53,10 +53,15 @@ def shuffled(rules: Rules, rng: Random) -> list[int]:
 
 
 def may_turn_up(rules: Rules, bit: int) -> bool:
-    """D-3 and the variants' own: whether a card may name the trump."""
-    card = first(bit)
-    if rules.no_ace_turn_up and rank(card) == ACE:
+    """D-3 and the variants' own: whether a card may be the turn-up."""
+    if rules.no_ace_turn_up and rank(first(bit)) == ACE:
         return False
+    return may_name_trump(rules, bit)
+
+
+def may_name_trump(rules: Rules, bit: int) -> bool:
+    """Whether no variant forbids a card to name a trump; aces may name a player's own (TT-3)."""
+    card = first(bit)
     if "joker" in rules.turned_back and rank(card) == JOKER_RANK:
         return False
     if "special" in rules.turned_back and SPECIALS >> (card & FACE) & 1:
@@ -135,14 +140,7 @@ def turn_up(rules: Rules, lay: Layout, dealer: int, rng: Random) -> bool:
     if rules.turn_up == "none":
         return True
     if rules.turn_up == "each":
-        n = lay.n
-        turned = stock[:n]
-        lay.stock = [*stock[n:], *turned]
-        lay.under = sum(turned)
-        lay.own = [0] * n
-        for k, card in enumerate(turned):
-            lay.own[(dealer + 1 + k) % n] = card
-        return True
+        return turn_up_each(rules, lay, dealer, rng)
     if not stock:
         return show_last(rules, lay, dealer)
     if rules.turn_up == "next" and may_turn_up(rules, stock[0]):
@@ -160,11 +158,37 @@ def turn_up(rules: Rules, lay: Layout, dealer: int, rng: Random) -> bool:
             stock.append(card)
             lay.trump_card = lay.under = card
             return True
-        lay.turned_back |= card
-        lay.events.append(Event("turned-again", cards=card))
-        stock.insert(middle(rules, stock, rng), card)
+        turn_back(rules, lay, card, rng)
         where["any"] = rng.randrange(len(stock))
     return False
+
+
+def turn_up_each(rules: Rules, lay: Layout, dealer: int, rng: Random) -> bool:
+    """TT-3, own-trumps: a card for each player from the dealer's left, all under the stock. False: too
+    few cards of the stock may name a trump."""
+    n, stock = lay.n, lay.stock
+    if sum(may_name_trump(rules, bit) for bit in stock) < n:
+        return False
+    turned: list[int] = []
+    while len(turned) < n:
+        card = stock.pop(0)
+        if may_name_trump(rules, card):
+            turned.append(card)
+        else:
+            turn_back(rules, lay, card, rng)
+    stock += turned
+    lay.under = sum(turned)
+    lay.own = [0] * n
+    for k, card in enumerate(turned):
+        lay.own[(dealer + 1 + k) % n] = card
+    return True
+
+
+def turn_back(rules: Rules, lay: Layout, card: int, rng: Random) -> None:
+    """D-3: a card that may not be turned up goes back into the middle of the stock."""
+    lay.turned_back |= card
+    lay.events.append(Event("turned-again", cards=card))
+    lay.stock.insert(middle(rules, lay.stock, rng), card)
 
 
 def middle(rules: Rules, stock: list[int], rng: Random) -> int:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cardtable.cards import first, rank
+from cardtable.cards import card_text, first, rank
 from cardtable.engine import TableError
 from cardtable.games import from_position, open_table
 from tests.games.durak.at_table import (
@@ -82,6 +82,23 @@ def test_own_trumps_two_players_may_have_the_same_suit():
     assert covers(state, "9c") == "6h Tc"
     seen = {tuple(doc["trumps"]) for _, doc in deals(table("own-trumps"), 2, 40)}
     assert any(a == b for a, b in seen)
+
+
+@pytest.mark.parametrize("other", ["one-joker", "wild", "magic", "capital", "spades"])
+def test_own_trumps_what_may_not_be_turned_up_goes_back(other):
+    """own-trumps, TT-3: a joker or its like names nobody's trump, nor a spade where spades are none; an
+    ace does (D-3 does not apply)."""
+    back, aces = 0, 0
+    for seed in range(80):
+        state = table("own-trumps", other).deal(3, seed)
+        for event in state.dealt:
+            if event.kind == "own-trump":
+                assert card_text(first(event.cards))[-1] == event.args["suit"]
+                assert other != "spades" or event.args["suit"] != "s"
+                aces += card_text(first(event.cards))[0] == "A"
+            back += event.kind == "turned-again"
+        assert {*state.stock[-3:]} == {e.cards for e in state.dealt if e.kind == "own-trump"}
+    assert back and aces
 
 
 def test_own_trumps_the_lowest_of_anybodys_own_leads():
