@@ -6,7 +6,7 @@ import os
 import re
 import stat
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardtable.cards import FACE, TWIN, Card, Cards, NotationError, card_text, parse_card
 from cardtable.engine.refusal import PositionError, Refusal, wrong
@@ -87,20 +87,69 @@ def typed(doc: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
     return value
 
 
-def texts(doc: Mapping[str, Any], key: str, default: list[str]) -> list[str]:
-    """A list of texts."""
+def texts(doc: Mapping[str, Any], key: str, default: list[str], many: int | None = None) -> list[str]:
+    """A list of texts, of ``many`` where that is said."""
     value: list[str] = typed(doc, key, list, default)
     if not all(isinstance(v, str) for v in value):
         raise wrong(key, "must be a list of texts", "wrong-type", kind="texts", value=repr(value))
-    return value
+    return value if many is None else one_each(key, value, many)
 
 
-def numbers(doc: Mapping[str, Any], key: str, default: list[int]) -> list[int]:
-    """A list of whole numbers."""
+def numbers(doc: Mapping[str, Any], key: str, default: list[int], many: int | None = None) -> list[int]:
+    """A list of whole numbers, of ``many`` where that is said."""
     value: list[int] = typed(doc, key, list, default)
     if not all(isinstance(v, int) and not isinstance(v, bool) for v in value):
         raise wrong(key, "must be a list of whole numbers", "wrong-type", kind="numbers", value=repr(value))
+    return value if many is None else one_each(key, value, many)
+
+
+def number(doc: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
+    """A whole number from ``low`` to ``high``; ``default``, whatever it is, where the key is left out."""
+    value: int = typed(doc, key, int, default)
+    return within(key, value, low, high) if key in doc else value
+
+
+def within(key: str, value: int, low: int, high: int) -> int:
+    """The value, if it is from ``low`` to ``high``."""
+    if not low <= value <= high:
+        sentence = f"{value} is not between {low} and {high}"
+        raise wrong(key, sentence, "bad-number", value=value, low=low, high=high)
     return value
+
+
+def seat_number(doc: Mapping[str, Any], key: str, default: int, players: int) -> int:
+    """A seat of so many; ``default``, whatever it is, where the key is left out."""
+    value: int = typed(doc, key, int, default)
+    return seat_there(key, value, players) if key in doc else value
+
+
+def seat_numbers(doc: Mapping[str, Any], key: str, players: int) -> list[int]:
+    """Seats in the order written, each once; none where the key is left out."""
+    values = numbers(doc, key, [])
+    for value in values:
+        seat_there(key, value, players)
+    if len(set(values)) < len(values):
+        raise wrong(key, "a seat is named twice", "seat-twice")
+    return list(values)
+
+
+def seat_there(key: str, seat: int, players: int) -> int:
+    """The seat, if there is one of this number."""
+    if not 0 <= seat < players:
+        sentence = f"there is no seat {seat}; seats go from 0 to {players - 1}"
+        raise wrong(key, sentence, "no-seat", seat_number=seat, n=players - 1)
+    return seat
+
+
+Values = TypeVar("Values", list[str], list[int])
+
+
+def one_each(key: str, values: Values, wanted: int) -> Values:
+    """The values, if there are as many as wanted: one for each seat, or for each card."""
+    if len(values) != wanted:
+        sentence = f"{len(values)} values, {wanted} wanted"
+        raise wrong(key, sentence, "list-length", n=len(values), wanted=wanted)
+    return values
 
 
 def known_keys(doc: Mapping[str, Any], keys: Iterable[str]) -> None:

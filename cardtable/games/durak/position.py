@@ -12,13 +12,20 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import PACKS, SUITS, Cards, card_text, suit
-from cardtable.engine.position import Dealer, known_keys, numbers, texts, typed
+from cardtable.engine.position import (
+    Dealer,
+    known_keys,
+    numbers,
+    seat_number,
+    seat_there,
+    texts,
+    typed,
+)
 from cardtable.engine.refusal import wrong
 from cardtable.games.durak.cheating import DEAD
 from cardtable.games.durak.compiled import compile_table
 from cardtable.games.durak.deal import empty_state
 from cardtable.games.durak.extra import Extra
-from cardtable.games.durak.position_checks import seat_of
 from cardtable.games.durak.position_extra import lying_places, read_extra, read_laid, read_saw, where_they_lie
 from cardtable.games.durak.position_turn import read_turn
 from cardtable.games.durak.state import DurakState, finish
@@ -175,20 +182,10 @@ def check_cover(s: DurakState, attack: int, cover: int) -> None:
 
 def read_seats(s: DurakState, doc: Mapping[str, Any]) -> None:
     """Who plays, who is out, who leads against whom."""
-    seat_of(s, doc, "dealer", s.setup.dealer)
-    s.leader = seat_of(s, doc, "leader", 0)
-    by = numbers(doc, "by", [s.leader] * len(s.attacks))
-    if len(by) != len(s.attacks):
-        raise wrong(
-            "by",
-            f"{len(by)} values, {len(s.attacks)} wanted",
-            "list-length",
-            n=len(by),
-            wanted=len(s.attacks),
-        )
-    if any(not 0 <= seat < s.c.n for seat in by):
-        raise wrong("by", "no such seat", "no-seat", seat_number=max(by), n=s.c.n - 1)
-    s.by = list(by)
+    seat_number(doc, "dealer", s.setup.dealer, s.c.n)
+    s.leader = seat_number(doc, "leader", 0, s.c.n)
+    by = numbers(doc, "by", [s.leader] * len(s.attacks), len(s.attacks))
+    s.by = [seat_there("by", seat, s.c.n) for seat in by]
     out = numbers(doc, "out", [])
     if len(set(out)) != len(out) or any(
         not 0 <= seat < s.c.n or s.hands[seat] and "result" not in doc for seat in out
@@ -214,12 +211,7 @@ def read_seats(s: DurakState, doc: Mapping[str, Any]) -> None:
     if s.c.rules.dummy == "throwing":
         s.playing &= ~(1 << s.c.n - 1)
     s.ring = s.c.ring(s.playing)
-    known = texts(doc, "known", [""] * s.c.n)
-    if len(known) != s.c.n:
-        raise wrong(
-            "known", f"{len(known)} values, {s.c.n} wanted", "list-length", n=len(known), wanted=s.c.n
-        )
-    for seat, text in enumerate(known):
+    for seat, text in enumerate(texts(doc, "known", [""] * s.c.n, s.c.n)):
         own = Dealer(s.hands[seat])
         s.known[seat] = own.set("known", text)
     read_saw(s, doc)

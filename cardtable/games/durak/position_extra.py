@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardtable.cards import TWIN, Cards, bits_in, card_text, cards_text, first
-from cardtable.engine.position import Dealer, numbers, texts, typed
+from cardtable.cards import TWIN, Cards, bits_in, card_text, cards_text, first, mask_of
+from cardtable.engine.position import (
+    Dealer,
+    numbers,
+    one_each,
+    seat_number,
+    seat_numbers,
+    texts,
+    typed,
+)
 from cardtable.engine.refusal import wrong
 from cardtable.games.durak.cheating import DEAD, PASSED_ON, SELF, SHOWN, TURNED
-from cardtable.games.durak.position_checks import seat_of
 from cardtable.games.durak.state import GIVE, DurakState
 from cardtable.games.durak.transfers import covered_cards
 
@@ -62,10 +69,7 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
     for bit in list(s.attacks):
         if bit & x.dead:
             s.uncovered &= ~bit
-    x.covered = [
-        Dealer(covered_cards(s)).set("covered", text)
-        for text in of_length(n, doc, "covered", texts(doc, "covered", [""] * n))
-    ]
+    x.covered = [Dealer(covered_cards(s)).set("covered", text) for text in texts(doc, "covered", [""] * n, n)]
     for rank_text in typed(doc, "ranks", str, "").split():
         for bit, mask in s.c.same_rank.items():
             if card_text(first(bit))[0] == rank_text[0]:
@@ -80,11 +84,9 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
     x.aside = deal.set("aside", typed(doc, "aside", str, ""))
     if "secret" in doc:
         x.secret = 1 << deal.take("secret", typed(doc, "secret", str, ""))
-    x.packets = [
-        deal.set("prikup", text) for text in of_length(n, doc, "prikup", texts(doc, "prikup", [""] * n))
-    ]
+    x.packets = [deal.set("prikup", text) for text in texts(doc, "prikup", [""] * n, n)]
     if rules.refill == "closed":
-        open_cards = of_length(n, doc, "open", texts(doc, "open", [cards_text(h) for h in s.hands]))
+        open_cards = texts(doc, "open", [cards_text(h) for h in s.hands], n)
         for seat, text in enumerate(open_cards):
             shown = Dealer(s.hands[seat]).set("open", text)
             x.closed[seat] = tuple(
@@ -95,30 +97,23 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
     x.swapped = typed(doc, "swapped", bool, False)
     give = numbers(doc, "give", [])
     if give:
-        of_length(3, doc, "give", give)
+        one_each("give", give, 3)
         if not (0 <= give[0] < n and 0 <= give[1] < n and give[0] != give[1] and give[2] > 0):
             raise wrong("give", "is from, to, how many")
         x.give = (give[0], give[1], give[2])
         x.phase = GIVE if typed(doc, "asked", bool, False) else 0
     x.middle = tuple(1 << card for card in deal.row("middle", typed(doc, "middle", str, "")))
-    x.leads = typed(doc, "leads", int, -1)
-    x.sunk = [
-        Dealer(sum(s.stock)).set("sunk", text)
-        for text in of_length(n, doc, "sunk", texts(doc, "sunk", [""] * n))
-    ]
-    x.points = list(of_length(n, doc, "counts", numbers(doc, "counts", [0] * n)))
-    x.charges = list(of_length(n, doc, "charges", numbers(doc, "charges", [rules.charges] * n)))
-    for key in ("caught", "barred"):
-        mask = sum(1 << seat for seat in set(numbers(doc, key, [])) if 0 <= seat < n)
-        if key == "caught":
-            x.caught = mask
-        else:
-            x.accused = mask
-    x.noted = typed(doc, "noted", int, -1)
+    x.leads = seat_number(doc, "leads", -1, n)
+    x.sunk = [Dealer(sum(s.stock)).set("sunk", text) for text in texts(doc, "sunk", [""] * n, n)]
+    x.points = list(numbers(doc, "counts", [0] * n, n))
+    x.charges = list(numbers(doc, "charges", [rules.charges] * n, n))
+    x.caught = mask_of(seat_numbers(doc, "caught", n))
+    x.accused = mask_of(seat_numbers(doc, "barred", n))
+    x.noted = seat_number(doc, "noted", -1, n)
     x.countered = typed(doc, "turned_round", bool, False)
     if rules.dummy:
         x.dummy = n - 1
-        x.keeper = seat_of(s, doc, "keeper", 0)
+        x.keeper = seat_number(doc, "keeper", 0, n)
         if x.keeper == x.dummy:
             raise wrong("keeper", "is a player, not the dummy")
 
@@ -137,7 +132,7 @@ def read_saw(s: DurakState, doc: Mapping[str, Any]) -> None:
     if s.x is None:
         return
     n = s.c.n
-    for seat, text in enumerate(of_length(n, doc, "saw", texts(doc, "saw", [""] * n))):
+    for seat, text in enumerate(texts(doc, "saw", [""] * n, n)):
         hands = {str(q): hand & ~s.known[q] for q, hand in enumerate(s.hands) if q != seat}
         s.x.saw[seat] = where_they_lie("saw", text, hands, sum(hands.values()))
 
@@ -220,13 +215,6 @@ def hidden_row(doc: Mapping[str, Any], seat: int, shown: int) -> str:
         except ValueError:
             left.append(word)
     return " ".join(left)
-
-
-def of_length(n: int, doc: Mapping[str, Any], key: str, values: list[Any]) -> list[Any]:
-    """A list with a value for each seat."""
-    if len(values) != n:
-        raise wrong(key, f"{len(values)} values, {n} wanted", "list-length", n=len(values), wanted=n)
-    return values
 
 
 def laid_text(who: int, bit: int, target: int) -> str:

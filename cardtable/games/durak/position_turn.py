@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardtable.engine.outcome import Outcome
-from cardtable.engine.position import typed
+from cardtable.engine.position import seat_number, typed
 from cardtable.engine.refusal import wrong
 from cardtable.games.durak import bout
-from cardtable.games.durak.position_checks import seat_of
 from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import (
     AFTER,
@@ -28,7 +27,7 @@ from cardtable.games.durak.state import (
 def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
     """Whose turn it is and what for."""
     if "result" in doc:
-        s.defender = seat_of(s, doc, "defender", s.leader)
+        s.defender = seat_number(doc, "defender", s.leader, s.c.n)
         read_result(s, doc)
         return
     if s.outcome is not None:
@@ -46,8 +45,8 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
     if doc.get("phase") == "before":
         read_before(s, doc)
         return
-    s.defender = seat_of(s, doc, "defender", c.against(s, s.leader))
-    s.first = seat_of(s, doc, "first", s.leader)
+    s.defender = seat_number(doc, "defender", c.against(s, s.leader), s.c.n)
+    s.first = seat_number(doc, "first", s.leader, s.c.n)
     if s.defender == s.first:
         raise wrong(
             "defender", "leader and defender are one seat", "leader-is-defender", seat_number=s.leader
@@ -60,7 +59,7 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
             seat_number=s.defender,
         )
     s.turns = c.turns_of(s, s.first, s.defender)
-    s.word = seat_of(s, doc, "word", s.first)
+    s.word = seat_number(doc, "word", s.first, s.c.n)
     ranks = 0
     for bit in s.attacks:
         ranks |= c.same_rank[bit]
@@ -69,7 +68,7 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
     if not s.attacks:
         if s.taking:
             raise wrong("taking", "there is nothing on the table to take", "taking-all-covered")
-        if seat_of(s, doc, "to_act", s.leader) != s.leader:
+        if seat_number(doc, "to_act", s.leader, s.c.n) != s.leader:
             raise wrong(
                 "to_act", "with an empty table it is the leader", "act-out-of-turn", seat_number=doc["to_act"]
             )
@@ -92,7 +91,7 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
         s.phase, s.to_act = DEFEND, s.defender
     else:
         default = next((q for q in s.turns[s.word] if s.hands[q]), s.first)
-        s.to_act = seat_of(s, doc, "to_act", default)
+        s.to_act = seat_number(doc, "to_act", default, s.c.n)
         if s.to_act == s.defender and phase not in ("counter", "last"):
             raise wrong(
                 "to_act",
@@ -112,8 +111,8 @@ def read_before(s: DurakState, doc: Mapping[str, Any]) -> None:
     if s.c.rules.before != "cross" or s.x is None or not s.x.middle:
         raise wrong("phase", "is before the game only in cross, with cards in the middle")
     s.phase = BEFORE
-    s.defender = seat_of(s, doc, "defender", s.leader)
-    s.to_act = seat_of(s, doc, "to_act", s.leader)
+    s.defender = seat_number(doc, "defender", s.leader, s.c.n)
+    s.to_act = seat_number(doc, "to_act", s.leader, s.c.n)
 
 
 def bout_start(s: DurakState) -> None:
@@ -167,8 +166,8 @@ def read_last_word(s: DurakState, doc: Mapping[str, Any]) -> None:
     if x is None or closing not in ("beaten", "taken"):
         raise wrong("closing", "is beaten or taken, at a table with cheating")
     x.phase, x.then = LAST, closing
-    s.phase, s.stop = LAST, seat_of(s, doc, "asked_from", s.first)
-    s.to_act = seat_of(s, doc, "to_act", s.first)
+    s.phase, s.stop = LAST, seat_number(doc, "asked_from", s.first, s.c.n)
+    s.to_act = seat_number(doc, "to_act", s.first, s.c.n)
 
 
 def read_after(s: DurakState, doc: Mapping[str, Any], live: int) -> None:
@@ -176,7 +175,7 @@ def read_after(s: DurakState, doc: Mapping[str, Any], live: int) -> None:
     if not live and not s.c.rules.own_cover:
         raise wrong("taking", "every card is covered, there is nothing to take", "taking-all-covered")
     default = next((q for q in s.turns[s.first] if s.hands[q]), s.first)
-    s.to_act = seat_of(s, doc, "to_act", default)
+    s.to_act = seat_number(doc, "to_act", default, s.c.n)
     if s.to_act == s.defender:
         raise wrong(
             "to_act", "the defender takes and has nothing more to do", "act-out-of-turn", seat_number=s.to_act

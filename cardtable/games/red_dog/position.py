@@ -11,7 +11,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import FIFTY_TWO, Cards, card_text, cards_in, cards_text, mask_of
-from cardtable.engine.position import Dealer, known_keys, numbers, texts, typed
+from cardtable.engine.position import (
+    Dealer,
+    known_keys,
+    number,
+    numbers,
+    seat_number,
+    seat_numbers,
+    texts,
+    typed,
+    within,
+)
 from cardtable.engine.refusal import PositionError, TableError, wrong
 from cardtable.engine.seeds import generator
 from cardtable.games.red_dog.ending import after, outcome_of, playing, stacks
@@ -94,15 +104,6 @@ def usual_size(table: RedDogTable, hands: list[Cards]) -> int:
 # -- reading ---------------------------------------------------------------------------------------
 
 
-def number(doc: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-    """A whole number of the file within its bounds."""
-    value: int = typed(doc, key, int, default)
-    if key in doc and not low <= value <= high:
-        sentence = f"{value} is not between {low} and {high}"
-        raise wrong(key, sentence, "bad-number", value=value, low=low, high=high)
-    return value
-
-
 def not_here(key: str, needed: str) -> PositionError:
     """The error for a key that means nothing without something else."""
     return wrong(key, f"has no meaning here; it needs {needed}", "key-not-here", needed=needed)
@@ -118,7 +119,7 @@ def state_of(table: RedDogTable, doc: Mapping[str, Any]) -> RedDogState:
         raise wrong("hands", f"{n} hands, 2 to 10 wanted", "hands-count", n=n, low=2, high=10)
     s = RedDogState(table, n)
     over = typed(typed(doc, "result", dict, {}), "over", bool, "result" in doc)
-    s.dealer = number(doc, "dealer", 0, 0, n - 1)
+    s.dealer = seat_number(doc, "dealer", 0, n)
     s.number = number(doc, "deal", 1, 1, MOST)
     s.out = _out(s, doc)
     _cards(s, doc, hand_texts)
@@ -152,10 +153,8 @@ def _with_ante(table: RedDogTable, doc: Mapping[str, Any]) -> RedDogTable:
 
 
 def _out(s: RedDogState, doc: Mapping[str, Any]) -> int:
-    seats = numbers(doc, "out", [])
+    seats = seat_numbers(doc, "out", s.players)
     for seat in seats:
-        if not 0 <= seat < s.players:
-            raise wrong("out", f"there is no seat {seat}", "no-seat", seat_number=seat, n=s.players - 1)
         if seat == s.dealer and s.v.banker:
             raise wrong("out", f"seat {seat} is the banker", "red-dog-banker-out", seat_number=seat)
     return mask_of(seats)
@@ -199,14 +198,8 @@ def _cards(s: RedDogState, doc: Mapping[str, Any], hand_texts: list[str]) -> Non
 
 def _chips(s: RedDogState, doc: Mapping[str, Any], over: bool) -> None:
     n, v = s.players, s.v
-    s.chips = numbers(doc, "chips", [s.table.stake] * n)[:]
-    if len(s.chips) != n:
-        raise wrong("chips", f"{len(s.chips)} values, {n} wanted", "list-length", n=len(s.chips), wanted=n)
-    for stack in s.chips:
-        if not 0 <= stack <= MOST:
-            raise wrong(
-                "chips", f"{stack} is not between 0 and {MOST}", "bad-number", value=stack, low=0, high=MOST
-            )
+    chips = numbers(doc, "chips", [s.table.stake] * n, n)
+    s.chips = [within("chips", stack, 0, MOST) for stack in chips]
     if v.banker:
         if "pool" in doc:
             raise not_here("pool", "a version without a bank")
@@ -230,9 +223,8 @@ def _happened(s: RedDogState, doc: Mapping[str, Any]) -> None:
     """What was shown and bet in this deal, what went wrong and what will (RD-8)."""
     n = s.players
     for key in ("shown", "record"):
-        if key in doc and len(texts(doc, key, [])) != n:
-            given = len(doc[key])
-            raise wrong(key, f"{given} values, {n} wanted", "list-length", n=given, wanted=n)
+        if key in doc:
+            texts(doc, key, [], n)
     for seat, text in enumerate(texts(doc, "shown", [])):
         for card in Dealer(FIFTY_TWO).row("shown", text):
             if not s.hands[seat] >> card & 1:
@@ -284,7 +276,7 @@ def _turn(s: RedDogState, doc: Mapping[str, Any], over: bool) -> None:
         return
     if v.chooses and not any(s.hands) and not s.pot:
         s.phase = BANK
-        s.to_act = number(doc, "to_act", s.dealer, 0, n - 1)
+        s.to_act = seat_number(doc, "to_act", s.dealer, n)
         if s.to_act != s.dealer:
             raise wrong(
                 "to_act", "the banker says first how much he puts in", "act-out-of-turn", seat_number=s.to_act
@@ -299,7 +291,7 @@ def _turn(s: RedDogState, doc: Mapping[str, Any], over: bool) -> None:
     able = [seat for seat in order if _takes_part(s, seat)]
     if not able:
         raise wrong("hands", "nobody can act, and there is no result", "red-dog-nobody-to-act")
-    to_act = number(doc, "to_act", next((x for x in able if not s.done[x][0]), able[0]), 0, n - 1)
+    to_act = seat_number(doc, "to_act", next((x for x in able if not s.done[x][0]), able[0]), n)
     if to_act not in able or s.done[to_act][0]:
         raise wrong(
             "to_act", f"seat {to_act} cannot be the one to act here", "act-out-of-turn", seat_number=to_act
@@ -330,7 +322,7 @@ def _result(s: RedDogState, doc: Mapping[str, Any]) -> None:
     n = s.players
     left: dict[str, Any] = {
         "pool": s.pot,
-        "dealer": number(result, "dealer", after(s.dealer, playing(s)), 0, n - 1),
+        "dealer": seat_number(result, "dealer", after(s.dealer, playing(s)), n),
         "held": number(result, "held", 0, 0, MOST),
         "session_over": typed(result, "session_over", bool, False),
     }

@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from cardtable.cards import Card, Cards, bits_in, card_text, cards_in, cards_text, first, mask_of
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
-from cardtable.engine.position import Dealer, known_keys, numbers, texts, typed
+from cardtable.engine.position import (
+    Dealer,
+    known_keys,
+    number,
+    one_each,
+    seat_number,
+    seat_numbers,
+    texts,
+    typed,
+)
 from cardtable.engine.refusal import PositionError, Refusal
 from cardtable.games.redudu.state import Group, ReduduState
 from cardtable.games.redudu.tables import (
@@ -41,6 +50,9 @@ KEYS = frozenset(
         *("bout", "dealer", "known", "no_red", "trump_shown", "trump_maybe", "out", "idle", "result"),
     )
 )
+
+
+MOST = 1000 * IDLE  # bouts
 
 
 # -- out ---------------------------------------------------------------------------------------
@@ -127,12 +139,12 @@ def read(table: ReduduTable, doc: Mapping[str, Any]) -> ReduduState:
     hands = [dealer.set("hands", text) for text in hand_texts]
     rows = _groups(dealer, texts(doc, "table", []))
     common, own, piles = _piles(doc, dealer, players, hands, rows)
-    state = ReduduState(table, _seat(doc, "dealer", players - 1, players), hands, common, own, piles)
+    state = ReduduState(table, seat_number(doc, "dealer", players - 1, players), hands, common, own, piles)
     state.discard = dealer.left
     state.groups = tuple(rows)
     state.uncovered = sum(attack for attack, cover in rows if not cover)
-    state.bout = _count(doc, "bout", 2)
-    state.since = state.bout - _count(doc, "idle", 0)
+    state.bout = number(doc, "bout", 2, 0, MOST)
+    state.since = state.bout - number(doc, "idle", 0, 0, MOST)
     state.refused = typed(doc, "refused", bool, False)
     state.taking = typed(doc, "taking", bool, False)
     _turns(doc, state)
@@ -140,38 +152,6 @@ def read(table: ReduduTable, doc: Mapping[str, Any]) -> ReduduState:
     _knowledge(doc, state)
     _finish(doc, state)
     return state
-
-
-def _seat(doc: Mapping[str, Any], key: str, default: int, players: int) -> int:
-    seat: int = typed(doc, key, int, default)
-    if not 0 <= seat < players:
-        _no_seat(key, seat, players)
-    return seat
-
-
-def _no_seat(key: str, seat: int, players: int) -> NoReturn:
-    _refuse(key, "no-seat", f"there is no seat {seat}", seat_number=seat, n=players - 1)
-
-
-def _length(key: str, n: int, wanted: int) -> NoReturn:
-    _refuse(key, "list-length", f"one for each of {wanted} seats, not {n}", n=n, wanted=wanted)
-
-
-def _seats(doc: Mapping[str, Any], key: str, players: int) -> list[int]:
-    seats = numbers(doc, key, [])
-    for seat in seats:
-        if not 0 <= seat < players:
-            _no_seat(key, seat, players)
-    if len(set(seats)) < len(seats):
-        _refuse(key, "seat-twice", "a seat is named twice")
-    return seats
-
-
-def _count(doc: Mapping[str, Any], key: str, default: int) -> int:
-    count: int = typed(doc, key, int, default)
-    if not 0 <= count <= 1000 * IDLE:
-        _refuse(key, "bad-number", f"{count} is out of range", value=count, low=0, high=1000 * IDLE)
-    return count
 
 
 def _groups(dealer: Dealer, entries: list[str]) -> list[Group]:
@@ -192,8 +172,7 @@ def _piles(
     names = list(texts(doc, "own_trumps", []))
     rows = list(texts(doc, "own", [""] * players))
     for key, got in (("own_trumps", names), ("own", rows)):
-        if len(got) != players:
-            _length(key, len(got), players)
+        one_each(key, got, players)
     names.append(typed(doc, "common_trump", str, ""))
     rows.append(typed(doc, "common", str, ""))
     trumps = [_trump("common_trump" if i == players else "own_trumps", t) for i, t in enumerate(names)]
@@ -227,7 +206,7 @@ def _trump(key: str, name: str) -> Card:
 def _turns(doc: Mapping[str, Any], state: ReduduState) -> None:
     """Who is out, who leads, who defends, who is to act (RU-4, RU-10)."""
     players = state.players
-    out = _seats(doc, "out", players)
+    out = seat_numbers(doc, "out", players)
     empty = [s for s in range(players) if not state.hands[s]]
     dry = [s for s in empty if not state.left[s] and not state.left[-1]]
     for seat in out:
@@ -235,9 +214,9 @@ def _turns(doc: Mapping[str, Any], state: ReduduState) -> None:
             _refuse("out", "out-with-cards", f"seat {seat} has cards or can draw", "RU-10", seat_number=seat)
     told = typed(doc, "leader", int, None)
     playing = [s for s in range(players) if s not in out and (s not in dry or state.groups)]
-    leader = _seat(doc, "leader", playing[0] if playing and told is None else 0, players)
+    leader = seat_number(doc, "leader", playing[0] if playing and told is None else 0, players)
     guess = next((s for i in range(1, players) if (s := (leader + i) % players) in playing), leader)
-    defender = _seat(doc, "defender", guess, players)
+    defender = seat_number(doc, "defender", guess, players)
     if state.groups:  # who has laid his last card in this bout is not out yet
         attacks = sum(a.bit_count() for a, _ in state.groups)
         laid = [(leader + i) % players for i in range(min(attacks, players))]
@@ -255,7 +234,7 @@ def _turns(doc: Mapping[str, Any], state: ReduduState) -> None:
         _refuse("defender", "defender-is-next", "the next player defends", "RU-4", seat_number=defender)
     if leader == defender and sum(a.bit_count() for a, _ in state.groups) < 2:
         _refuse("defender", "leader-is-defender", "nobody attacks himself", "RU-4", seat_number=leader)
-    if _seat(doc, "to_act", state.to_act, players) != state.to_act:
+    if seat_number(doc, "to_act", state.to_act, players) != state.to_act:
         told = doc["to_act"]
         _refuse("to_act", "act-out-of-turn", f"seat {state.to_act} is to act", "RU-4", seat_number=told)
     for seat in playing:
@@ -294,9 +273,7 @@ def _check_table(state: ReduduState) -> None:
 def _knowledge(doc: Mapping[str, Any], state: ReduduState) -> None:
     """What all have seen: known cards, RU-8's answers, RU-2's suits."""
     players = state.players
-    rows = texts(doc, "known", [""] * players)
-    if len(rows) != players:
-        _length("known", len(rows), players)
+    rows = texts(doc, "known", [""] * players, players)
     for seat, text in enumerate(rows):
         dealer = Dealer(state.hands[seat])
         dealer.pack = PACK
@@ -305,19 +282,17 @@ def _knowledge(doc: Mapping[str, Any], state: ReduduState) -> None:
     if not state.left[-1]:
         for seat in range(players):
             state.known[seat] |= state.hands[seat] & 1 << state.common
-    state.no_red = mask_of(_seats(doc, "no_red", players))
+    state.no_red = mask_of(seat_numbers(doc, "no_red", players))
     for seat in cards_in(state.no_red):
         if state.hands[seat] & RED:
             _refuse("no_red", "holds-red", f"seat {seat} holds the red redudu", "RU-8", seat_number=seat)
-    state.shown = mask_of(_seats(doc, "trump_shown", players))
+    state.shown = mask_of(seat_numbers(doc, "trump_shown", players))
     _maybe(doc, state)
 
 
 def _maybe(doc: Mapping[str, Any], state: ReduduState) -> None:
     players = state.players
-    rows = texts(doc, "trump_maybe", [""] * players)
-    if len(rows) != players:
-        _length("trump_maybe", len(rows), players)
+    rows = texts(doc, "trump_maybe", [""] * players, players)
     for seat, text in enumerate(rows):
         mask = Dealer(PLAIN).set("trump_maybe", text)
         drawn = not state.left[seat]

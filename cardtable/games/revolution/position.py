@@ -10,7 +10,16 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import FIFTY_TWO, SUITS, Card, card_text, cards_text, mask_of
-from cardtable.engine.position import Dealer, known_keys, numbers, texts, typed
+from cardtable.engine.position import (
+    Dealer,
+    known_keys,
+    number,
+    numbers,
+    seat_number,
+    texts,
+    typed,
+    within,
+)
 from cardtable.engine.refusal import wrong
 from cardtable.games.revolution.state import RevolutionState, letter, letters, trump_made
 from cardtable.games.revolution.view import SEATS, TO_WIN
@@ -80,35 +89,10 @@ def position_of(state: RevolutionState) -> dict[str, Any]:
     return doc
 
 
-def number(doc: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-    """A whole number of the file within its bounds."""
-    value: int = typed(doc, key, int, default)
-    if key in doc and not low <= value <= high:
-        raise wrong(
-            key, f"{value} is not between {low} and {high}", "bad-number", value=value, low=low, high=high
-        )
-    return value
-
-
 def row(doc: Mapping[str, Any], key: str, high: int) -> list[int]:
     """A number a seat, 0 for all when the key is left out."""
-    values = numbers(doc, key, [0] * SEATS)
-    if len(values) != SEATS:
-        raise wrong(key, f"{len(values)} values, {SEATS} wanted", "list-length", n=len(values), wanted=SEATS)
-    for value in values:
-        if not 0 <= value <= high:
-            raise wrong(
-                key, f"{value} is not between 0 and {high}", "bad-number", value=value, low=0, high=high
-            )
-    return list(values)
-
-
-def seat(doc: Mapping[str, Any], key: str, default: int) -> int:
-    """A seat of the file."""
-    value: int = typed(doc, key, int, default)
-    if key in doc and not 0 <= value < SEATS:
-        raise wrong(key, f"there is no seat {value}", "no-seat", seat_number=value, n=SEATS - 1)
-    return value
+    values = numbers(doc, key, [0] * SEATS, SEATS)
+    return [within(key, value, 0, high) for value in values]
 
 
 def suit(doc: Mapping[str, Any], key: str) -> int:
@@ -132,7 +116,7 @@ def state_of(table: RevolutionTable, doc: Mapping[str, Any]) -> RevolutionState:
         )
     hands = [cards.set("hands", text) for text in hand_texts]
     trick = [cards.take("trick", text) for text in texts(doc, "trick", [])]
-    state = RevolutionState(table, hands, 0, seat(doc, "dealer", 0))
+    state = RevolutionState(table, hands, 0, seat_number(doc, "dealer", 0, SEATS))
     state.trick = trick
     state.won = won
     state.tricks = row(doc, "tricks", TO_WIN)
@@ -210,12 +194,12 @@ def _turn(state: RevolutionState, doc: Mapping[str, Any], over: bool) -> None:
     if passes and state.trump >= 0 and not state.trick:
         raise wrong("passes", "with a trump the lead is not passed on", "key-not-here", needed='trump = ""')
     if "leader" in doc:
-        leader = seat(doc, "leader", 0)
+        leader = seat_number(doc, "leader", 0, SEATS)
     elif "to_act" in doc:
-        leader = (seat(doc, "to_act", 0) - trick) % SEATS
+        leader = (seat_number(doc, "to_act", 0, SEATS) - trick) % SEATS
     else:  # RV-2: nobody is named, so whoever has the ace
         leader = next((s for s in range(SEATS) if state.hands[s] >> state.table.ace & 1), 0)
-    to_act = seat(doc, "to_act", (leader + trick) % SEATS)
+    to_act = seat_number(doc, "to_act", (leader + trick) % SEATS, SEATS)
     if to_act != (leader + trick) % SEATS:
         # the leader may also be given as the one who won the trick before
         if to_act != (leader + passes + trick) % SEATS:
@@ -250,11 +234,7 @@ def _hand_sizes(state: RevolutionState, over: bool) -> None:
 
 
 def _voids(state: RevolutionState, doc: Mapping[str, Any]) -> None:
-    lacks = texts(doc, "voids", [""] * SEATS)
-    if len(lacks) != SEATS:
-        raise wrong(
-            "voids", f"{len(lacks)} values, {SEATS} wanted", "list-length", n=len(lacks), wanted=SEATS
-        )
+    lacks = texts(doc, "voids", [""] * SEATS, SEATS)
     for who, text in enumerate(lacks):
         for mark in text:
             if mark not in SUITS:

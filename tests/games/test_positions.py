@@ -1,0 +1,67 @@
+"""What position files of all games have in common is checked alike: seats, lists of one for each seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardtable.engine import PositionError
+from cardtable.engine.position import dump, number, parse, seat_number, seat_numbers, texts
+from cardtable.games import from_position, open_table
+from cardtable.text import Words
+
+# By game: keys that name a seat, keys that name several, lists with one for each seat.
+KEYS = {
+    "durak": (("dealer", "leader", "defender", "to_act"), (), ("known",)),
+    "cheating": ((), ("caught", "barred"), ("charges", "known")),
+    "cross": (("leads",), (), ()),
+    "redudu": (
+        ("dealer", "leader", "defender", "to_act"),
+        ("out", "no_red", "trump_shown"),
+        ("own", "own_trumps", "known", "trump_maybe"),
+    ),
+    "red-dog": (("dealer", "to_act"), ("out",), ("chips", "shown", "record")),
+    "revolution": (("dealer", "leader", "to_act"), (), ("tricks", "voids")),
+}
+NAMES = {"cheating": ("durak", {"cheating": True})}
+
+
+def dealt(name: str) -> dict[str, Any]:
+    """The position of a fresh deal, as a file has it."""
+    slug, options = NAMES.get(name, (name, {}))
+    table = open_table(slug, options=options)
+    return parse(dump(table.deal(table.players[0], seed=1).position()))
+
+
+def refusal(doc: dict[str, Any]) -> tuple[str, str]:
+    with pytest.raises(PositionError) as found:
+        from_position(doc)
+    for lang in ("en", "ru"):
+        assert found.value.key in Words(lang).error(found.value)
+    return found.value.key, found.value.refusal.reason
+
+
+@pytest.mark.parametrize(("name", "key"), [(name, key) for name in KEYS for key in KEYS[name][0]])
+@pytest.mark.parametrize("seat", [-1, 9])
+def test_a_seat_that_is_not_there(name: str, key: str, seat: int) -> None:
+    assert refusal(dealt(name) | {key: seat}) == (key, "no-seat")
+
+
+@pytest.mark.parametrize(("name", "key"), [(name, key) for name in KEYS for key in KEYS[name][1]])
+def test_several_seats_each_there_and_once(name: str, key: str) -> None:
+    assert refusal(dealt(name) | {key: [0, 9]}) == (key, "no-seat")
+    assert refusal(dealt(name) | {key: [1, 1]}) == (key, "seat-twice")
+
+
+@pytest.mark.parametrize(("name", "key"), [(name, key) for name in KEYS for key in KEYS[name][2]])
+def test_one_for_each_seat(name: str, key: str) -> None:
+    sort: Any = 0 if key in ("charges", "chips", "tricks") else ""
+    assert refusal(dealt(name) | {key: [sort] * 11}) == (key, "list-length")
+
+
+def test_a_default_need_not_be_a_value() -> None:
+    """What stands where nothing is said may mean "none"."""
+    assert number({}, "n", -1, 0, 5) == seat_number({}, "n", -1, 2) == -1
+    assert seat_numbers({}, "n", 2) == []
+    assert texts({"rows": ["a", "b"]}, "rows", [], 2) == ["a", "b"]
