@@ -326,6 +326,7 @@ red-dog-bank-too-large | RD-9 | amount high
 red-dog-ante-above-stake | RD-2 | ante stake
 no-seat | position | n seat_number
 bad-trump | position | value
+trump-missing | position
 bad-suit | position | value
 bad-pair | position | text
 covers-not | position | card target_card

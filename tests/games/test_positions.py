@@ -65,3 +65,12 @@ def test_a_default_need_not_be_a_value() -> None:
     assert number({}, "n", -1, 0, 5) == seat_number({}, "n", -1, 2) == -1
     assert seat_numbers({}, "n", 2) == []
     assert texts({"rows": ["a", "b"]}, "rows", [], 2) == ["a", "b"]
+
+
+def test_a_trump_that_is_not_named_is_missed_and_none_is_called_wrong() -> None:
+    doc = {"game": "durak", "hands": ["9c", "Tc"]}
+    assert refusal(doc) == ("trump", "trump-missing")
+    assert refusal(doc | {"trump": "x"}) == ("trump", "bad-trump")
+    with pytest.raises(PositionError) as found:
+        from_position(doc)
+    assert Words("ru").error(found.value) == "trump: не назван козырь: c, d, h или s"

@@ -123,7 +123,7 @@ def read_trumps(table: DurakTable, doc: Mapping[str, Any], n: int) -> tuple[str,
     if "trump" not in doc and not fixed:
         stock = typed(doc, "stock", str, "").split()
         if not stock:
-            raise wrong("trump", "is missing: name the trump suit", "bad-trump", value="")
+            raise wrong("trump", "is missing: name the trump suit", "trump-missing")
         trump = SUITS[suit(Dealer(PACKS[rules.pack]).take("stock", stock[-1]))]
     return (trump,) * n
 
