@@ -277,7 +277,9 @@ def test_a_table_that_cannot_be_laid_says_both_names_and_why(slug):
 def test_every_modifier_has_a_case():
     wanted = {e.slug for e in game("durak").entries() if e.kind == "modifier"}
     missing = sorted(wanted - {row[0] for row in CASES} - set(TABLES))
-    assert not missing, f"no refusal shown: a row of CASES, or of TABLES if no move is forbidden, for {missing}"
+    assert not missing, (
+        f"no refusal shown: a row of CASES, or of TABLES if no move is forbidden, for {missing}"
+    )
 
 
 def refused_at_random(table, seed, many=150):
