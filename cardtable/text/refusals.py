@@ -9,11 +9,9 @@ from __future__ import annotations
 
 _TABLE = """
 option-value | option | allowed option value
-option-needs | option | needed option
 players | players | high low n name
 players-exactly | players | low n name
 players-larger | players | high low most n name option value
-pack-too-small | players | high n name pack
 unknown-game | unknown | name nearest
 unknown-base | unknown | name nearest
 unknown-modifier | unknown | name nearest
@@ -43,10 +41,8 @@ not-on-table | D-12 | card
 already-covered | D-12 | card
 cannot-cover | D-11 | card instead target_card
 lower-card | D-11 | card target_card
-equal-card | D-11 | card target_card
 trump-needs-higher-trump | D-11 | instead target_card
 attacker-cannot-cover | D-12
-cover-first | D-12 | card
 nothing-to-take | D-12
 all-covered | D-12
 only-defender-takes | D-12 | seat
@@ -64,7 +60,6 @@ word-elsewhere | D-14 | seat
 uncovered-first | D-14
 nothing-to-finish | D-14
 defender-not-done | D-12
-no-transfer | T-1
 only-defender-transfers | T-1 | seat
 not-transfer-base | T-1
 transfer-after-cover | T-1
@@ -77,13 +72,11 @@ transfer-first-bout | T-4
 transfer-first-deal | T-4
 transfer-over-trump | T-7
 transfer-nobody | T-2
-transfer-partner | two-vs-two | seat
 no-pass-card | T-6
 pass-card-used | T-6 | card
 pass-card-not-trump | T-6 | card
 pass-card-rank | T-6 | card
 pass-card-one | T-6
-pass-card-or-lay | T-6
 spades-only-by-spades | J-2 | instead target_card
 spades-only | spades | instead target_card
 strict-one-card | J-3
@@ -105,10 +98,8 @@ pass-at-close | C-3
 own-trump-only | own-trumps | card instead target_card
 own-trump-any | own-trumps | instead target_card
 own-trump-higher | own-trumps | instead target_card
-foreign-trump-higher | own-trumps | target_card
 no-trumps | no-trump | card instead target_card
 suitless-higher | suitless | card instead target_card
-suitless-trump | suitless | target_card
 ace-only-by-trump | ace | instead target_card
 royal-low-only-by-high | royal | instead target_card
 royal-high-only-by-low | royal | instead target_card
@@ -116,7 +107,6 @@ royal-joker-only-by-low | royal | instead
 cross-clubs-only | cross | instead target_card
 twin-does-not-cover | big | card
 double-no-throw-in | double
-double-twin-no-transfer | double | card
 joker-uncoverable | one-joker
 two-joker-high | two-joker | target_card
 two-joker-lesser | two-joker | instead target_card
@@ -124,7 +114,6 @@ two-joker-colour | two-joker | card
 novosibirsk-joker-ace | novosibirsk | card
 novosibirsk-over-joker | novosibirsk | target_card
 wild-joker | wild | instead target_card
-wild-bout-ended | wild
 magic-give-count | magic | n
 magic-give-now | magic | n seat
 magic-nothing-to-give | magic
@@ -139,12 +128,8 @@ mega-only-by-four | capital
 mega-not-four | capital
 magadan-closed | magadan | card
 magadan-open-first | magadan
-prikup-closed | prikup | card
-no-stock | chukotka
 try-can-cover | second-try | card
 try-no-stock | second-try
-try-covered | second-try | card
-try-again | second-try | card
 try-not-defender | second-try | seat
 try-taking | second-try
 no-second-try | second-try
@@ -184,7 +169,6 @@ self-rank | american | card
 self-no-room | american | limit
 self-taking | american
 self-not-defender | american | seat
-self-cover-it | american | card
 no-self | american
 own-not-yours | sly | card
 own-not-taking | sly
@@ -204,22 +188,15 @@ counter-no-transfer | baltic
 counter-taking | baltic
 no-counter | baltic
 chinese-nine-covered | chinese
-chinese-no-throw-after | chinese
 chinese-nine-no-transfer | chinese
 untitled-nine-covered | untitled
-untitled-no-throw-after | untitled
 partner-no-throw-in | two-vs-two
-partner-no-lead | two-vs-two | seat
-dummy-keeper-only | throwing-dummy | seat
-dummy-silent | throwing-dummy
-dummy-no-lead | throwing-dummy
 cross-one-higher | cross | card target_card
 cross-must-take | cross
 cross-can-lay | cross
 cross-one-card | cross
 cross-over | cross
 cross-lay-or-take | cross | text
-collecting-played-out | collecting
 solitaire-next | solitaire | card
 solitaire-lead | solitaire | card
 solitaire-can-lay | solitaire
@@ -246,9 +223,7 @@ clash-seats | clash | first second
 clash-decides | clash | first second
 clash-before | clash | first second
 clash-alone | clash | first second
-clash-twice | clash | first
 wrong-base | clash | base bases name
-needs | clash | name needed
 too-few-seats | players
 position-error | position | text
 not-toml | position | column line
@@ -330,7 +305,6 @@ trump-missing | position
 bad-suit | position | value
 bad-pair | position | text
 covers-not | position | card target_card
-pair-does-not-cover | position | card target_card
 hands-count | position | high low n
 hand-empty | RU-8 | seat_number
 leader-is-defender | position | seat_number

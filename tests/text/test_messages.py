@@ -175,6 +175,31 @@ def test_every_key_of_the_program_has_a_message() -> None:
     assert [f"{where}: {key}" for key, where in written() if key not in EN] == []
 
 
+def put_together(node: ast.JoinedStr) -> str:
+    """A text with values in it as a pattern; "" for one that says too little."""
+    literal = "".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
+    if not re.fullmatch(r"[a-z-]{4,}", literal):
+        return ""
+    return "".join(str(part.value) if isinstance(part, ast.Constant) else "[a-z-]+" for part in node.values)
+
+
+def test_every_refusal_is_made_somewhere() -> None:
+    said, patterns = set(), set()
+    for path in SOURCE.rglob("*.py"):
+        if path.name != "refusals.py" or path.parent.name != "text":
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    said.add(node.value)
+                elif isinstance(node, ast.JoinedStr):
+                    patterns.add(put_together(node))
+    made = re.compile("|".join(patterns - {""}))
+    assert [
+        key
+        for key in reasons()
+        if key not in said and not made.fullmatch(key) and not key.startswith("position-error-")
+    ] == []
+
+
 def test_every_reason_that_begins_with_its_owner_has_a_message() -> None:
     """Also those that pass through a variable."""
     keys = {key.partition(".")[2] for key in EN if key.startswith(("refusal.", "why.", "event."))}
