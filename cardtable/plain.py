@@ -79,6 +79,7 @@ class Plain:
         self.sort = sort if sort in told.SORTS else "trumps"
         self.dealt: dict[int, list[int]] = {}  # the cards of each hand in the order in which they came
         self.lately: set[str] = set()  # what has been said since somebody was asked
+        self.reviewed: tuple[object, list[str]] = (None, [])  # the last review, and of which moves it was
 
     # -- what the loop calls -------------------------------------------------------------------
 
@@ -407,17 +408,22 @@ class Plain:
 
     def _review(self, match: Match) -> None:
         """The moves of each person at the keyboard that cost most; with several after the deal only."""
-        from cardtable.reviewed import review_lines
-
         if match.outcome is None and len(match.humans) > 1:
             self.say(self.words.t("plain.review-later"))
             return
-        self.say(self.words.t("plain.review-thinking"))
-        for seat in match.humans:
-            if len(match.humans) > 1:
-                self.say(self.names(match)[seat] + ":")
-            for line in review_lines(match, seat, self.words, self.names(match)):
-                self.say(line)
+        of = (match.seed, match.number, tuple(match.moves))
+        if self.reviewed[0] != of:
+            self.say(self.words.t("plain.review-thinking"))
+            self.reviewed = of, [line for seat in match.humans for line in self._reviewed(match, seat)]
+        for line in self.reviewed[1]:
+            self.say(line)
+
+    def _reviewed(self, match: Match, seat: int) -> list[str]:
+        from cardtable.reviewed import review_lines
+
+        called = self.names(match)
+        lines = review_lines(match, seat, self.words, called)
+        return [called[seat] + ":", *lines] if len(match.humans) > 1 else lines
 
     def _take_back(self, command: str, match: Match, seat: int) -> None:
         try:

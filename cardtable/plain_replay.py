@@ -24,11 +24,13 @@ COMMANDS = ("next", "back", "bout", "deal", "play", "table", "seat", "open", "he
 
 
 class PlainReplay:
-    """``seat``: whose eyes the reader has; ``bare``: all cards lie open."""
+    """``seat``: whose eyes the reader has; ``bare``: all cards lie open, and every hand is told before each
+    bout."""
 
     def __init__(self, replay: Replay, front: Plain, seat: int = 0, bare: bool = False) -> None:
         self.replay, self.front, self.words = replay, front, front.words
         self.seat, self.bare = seat, bare
+        self.hands_told = (0, 0)  # the deal and the bout before which all hands were told
         self.commands = {"": "next", "?": "help", "q": "quit"}
         for command in COMMANDS:
             self.commands[command] = command
@@ -42,6 +44,7 @@ class PlainReplay:
         self.front.say(t("plain.seats", text=", ".join(self._names())))
         self.front.say(t("replay.begin"))
         self._tell(match.events)
+        self._tell_new_hands()
         given = False
         try:
             while True:
@@ -85,7 +88,7 @@ class PlainReplay:
         if command == "next":
             if replay.at_end:
                 self.front.say(t("replay.nothing-after"))
-            self._tell(replay.forward())
+            self._step()
         elif command == "back":
             self.front.say(t("replay.back") if replay.back() else t("replay.nothing-before"))
         elif command == "play":
@@ -126,7 +129,7 @@ class PlainReplay:
 
     def _play(self) -> None:
         while not self.replay.at_end:
-            self._tell(self.replay.forward())
+            self._step()
         outcome = self.replay.match.outcome
         if outcome is not None:
             lines = self.words.outcome(outcome, self._names(), None, self.replay.match.table.game)
@@ -134,6 +137,21 @@ class PlainReplay:
                 self.front.say(line)
         else:
             self.front.say(self.words.t("replay.not-over"))
+
+    def _step(self) -> None:
+        self._tell(self.replay.forward())
+        self._tell_new_hands()
+
+    def _tell_new_hands(self) -> None:
+        """With all cards open every hand, once before each bout."""
+        place = (self.replay.match.number, self.replay.bout)
+        if self.bare and self.replay.match.outcome is None and place != self.hands_told:
+            self._tell_hands()
+
+    def _tell_hands(self) -> None:
+        self.hands_told = (self.replay.match.number, self.replay.bout)
+        for name, text in hands(self.replay.match, self.words, self._names()):
+            self.front.say(f"{name}: {text}")
 
     def _tell(self, records: Iterable[Record]) -> None:
         """What happened, as the reader may know it."""
@@ -153,8 +171,7 @@ class PlainReplay:
         for line in told.lines(match.view(self.seat), self.words, called, mine=False):
             self.front.say(line)
         if self.bare:
-            for name, text in hands(match, self.words, called):
-                self.front.say(f"{name}: {text}")
+            self._tell_hands()
 
 
 def hands(match: Match, words: Words, called: list[str]) -> list[tuple[str, str]]:

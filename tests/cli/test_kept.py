@@ -16,11 +16,15 @@ import pytest
 from cardtable.cli import main
 from cardtable.games import open_table
 from cardtable.match import Length, Match, make_seats
+from cardtable.match.match import names
+from cardtable.match.replaying import Replay
+from cardtable.plain_replay import hands
 from cardtable.store.keeping import Keeper
 from cardtable.store.places import games_path, results_path, settings_path
 from cardtable.store.results import Results
 from cardtable.store.settings import Settings
 from cardtable.store.transcript import games, read
+from cardtable.text import Words
 from tests.golden import transcripts
 
 
@@ -133,6 +137,23 @@ def test_one_seat_does_not_see_what_another_draws(capsys: pytest.CaptureFixture[
         assert lines and all(line.startswith(transcripts.NAMES[number]) for line in lines)
     everything = run(capsys, "replay", path, "--open")
     assert all(line in everything for lines in drawn for line in lines)
+
+
+@pytest.mark.parametrize("slug", ["throw-in", "red-dog", "redudu", "revolution", "magadan"])
+def test_an_open_replay_tells_every_hand_before_each_bout(
+    slug: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = read(transcripts.path(slug))
+    replay = Replay(saved.header, saved.lines)
+    bouts = replay.bouts
+    dealt = dict(hands(replay.match, Words("en", "words"), names(replay.match, "Dummy")))
+    everything = run(capsys, "replay", str(transcripts.path(slug)), "--open")
+    for name, cards in dealt.items():
+        assert f"\n{name}: {cards}\n" in everything
+        told = re.findall(rf"^{re.escape(name)}: .*$", everything, re.M)
+        assert len(told) >= bouts
+    closed = run(capsys, "replay", str(transcripts.path(slug)))
+    assert not any(f"{name}: {cards}\n" in closed for name, cards in dealt.items())
 
 
 def test_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

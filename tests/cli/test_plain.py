@@ -116,6 +116,18 @@ def test_the_words_of_the_screen_are_commands_too(word: str) -> None:
     assert "непонятно" not in printed
 
 
+def test_a_review_asked_for_again_is_told_again_without_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until another move has been made."""
+    thought: list[int] = []
+    monkeypatch.setattr(
+        "cardtable.reviewed.review_lines",
+        lambda match, *_: thought.append(len(match.moves)) or [f"look {len(thought)}"],
+    )
+    printed, _ = session("review\nreview\n1\nreview\n")
+    assert printed.count("look 1") == 2 and printed.count("look 2") == 1
+    assert len(thought) == 2 and thought[0] < thought[1]
+
+
 def test_quit_and_the_end_of_input_leave_the_game() -> None:
     for lines in ("quit\n", "q\n", ""):
         printed, _ = session(lines)
