@@ -42,6 +42,7 @@ class Keeper:
         self.transcript: Transcript | None = None
         self.when = ""
         self._late: Match | None = None  # a match that has no transcript yet: nothing can be written
+        self._opened = False  # whether the transcript was there before it was played here
         self._kept = 0  # deals of the match that are in the results, -1 for nobody knows
         self._news: list[Refusal] = []
         self._said: set[str] = set()
@@ -78,6 +79,7 @@ class Keeper:
         match, writer = transcripts.go_on(path)
         self.when = path.name[:19]
         self._take(match, writer, -1)
+        self._opened = True
         self._keep_results()  # a crash between a deal's last move and its result
         return match
 
@@ -89,7 +91,7 @@ class Keeper:
         self._keep_results()
 
     def _take(self, match: Match, writer: Transcript, kept: int) -> None:
-        self.match, self.transcript, self._kept = match, writer, kept
+        self.match, self.transcript, self._kept, self._opened = match, writer, kept, False
         match.recorder = self._record
 
     def _record(self, line: Mapping[str, Any]) -> None:
@@ -139,8 +141,8 @@ class Keeper:
         return self.transcript.trouble if self.transcript is not None else None
 
     def end(self) -> None:
-        """The match is left: try once more what could not be kept, and close its transcript. One in
-        which nobody has moved leaves none."""
+        """The match is left: try once more what could not be kept, and close its transcript. A new one in
+        which nobody has moved leaves none; a file that was opened stays."""
         if self._late is not None:
             self._late.recorder = None
             self._late = None
@@ -156,5 +158,5 @@ class Keeper:
         match.recorder = None
         writer.close()
         self.match = self.transcript = None
-        if not match.moves and not match.past and match.outcome is None:
+        if not self._opened and not match.moves and not match.past and match.outcome is None:
             remove(writer.path)

@@ -98,6 +98,17 @@ def test_a_match_without_a_move_leaves_no_file(keeper: Keeper) -> None:
     assert list(games(keeper.folder)) == []
 
 
+def test_a_file_that_was_opened_stays_also_without_a_move(keeper: Keeper, tmp_path: Path) -> None:
+    """Trap 29: somebody's game whose moves are cut off is not ours to delete."""
+    keeper.begin(a_match())
+    path = tmp_path / "friend.jsonl"
+    raw = next(games(keeper.folder)).read_bytes()
+    path.write_bytes(raw)
+    keeper.go_on(path)
+    keeper.end()
+    assert path.read_bytes() == raw
+
+
 def test_a_match_that_has_begun_is_kept_with_what_was_played(keeper: Keeper) -> None:
     """A key may be pressed before the first picture of the table has settled."""
     match = a_match(deals=3)
