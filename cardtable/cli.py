@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from cardtable import __version__, launch
 from cardtable.launch import REFUSED, WRONG, Problem
@@ -28,9 +28,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if argv is None else argv)
     _open_closed_streams()
     _expect_any_encoding()
-    if given == ["--version"]:
-        print(f"cardtable {__version__}")
-        return 0
     settings = Settings(actions=BY_ID, fault=fault)
     words = launch.words_for(settings, _flag(given, "--lang"))
     try:
@@ -42,19 +39,26 @@ def main(argv: Sequence[str] | None = None) -> int:
             sentence = _sentence(words, error)
             if sentence is None:
                 raise
-            print(f"cardtable: {sentence[0]}", file=sys.stderr)
+            _complain(f"cardtable: {sentence[0]}")
             return sentence[1]
     except BrokenPipeError:
-        _write_no_more()
+        _write_no_more(sys.stdout)
         return REFUSED
     except OSError as error:  # what is printed cannot be written: a full disk
-        _write_no_more()
-        print(f"cardtable: {words.error(error)}", file=sys.stderr)
+        _write_no_more(sys.stdout)
+        _complain(f"cardtable: {words.error(error)}")
         return REFUSED
     except KeyboardInterrupt:
-        print(file=sys.stderr)
-        print(words.t("cli.interrupted"), file=sys.stderr)
+        _complain(f"\n{words.t('cli.interrupted')}")
         return REFUSED
+
+
+def _complain(line: str) -> None:
+    """A line for whoever reads the errors; nobody, if they cannot be written."""
+    try:
+        print(line, file=sys.stderr, flush=True)
+    except OSError:
+        _write_no_more(sys.stderr)
 
 
 def _open_closed_streams() -> None:
@@ -76,12 +80,15 @@ def _expect_any_encoding() -> None:
             stream.reconfigure(errors=errors)
 
 
-def _write_no_more() -> None:
+def _write_no_more(stream: TextIO) -> None:
     """Nobody takes what is printed; the interpreter must not try to flush once more at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _run(argv: list[str], words: Words, settings: Settings) -> int:
+    if argv == ["--version"]:
+        print(f"cardtable {__version__}")
+        return 0
     options = launch.quick(argv)
     if options is not None:
         return launch.play(options, settings)

@@ -116,7 +116,9 @@ def begin_tournament(found: Tournament, words: Words) -> KeptTournament:
         print(f"cardtable: {words.error(error)}", file=sys.stderr)
         folder = tempfile.TemporaryDirectory(prefix="cardtable-")
         atexit.register(folder.cleanup)
-        return KeptTournament.begin(found, Path(folder.name))
+        kept = KeptTournament.begin(found, Path(folder.name))
+        kept.for_now = True
+        return kept
 
 
 def new_tournament(given: Mapping[str, Any], settings: Settings, words: Words) -> Tournament:

@@ -60,7 +60,7 @@ def play(kept: KeptTournament, front: TournamentFront) -> bool:
         if stopped:
             front.say()
         front.say(words.t("plain.left"))
-        if kept.trouble is None:
+        if kept.trouble is None and not kept.for_now:
             front.say(words.t("tournament.kept"))
     finally:
         keeper.end()

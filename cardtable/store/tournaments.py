@@ -33,6 +33,7 @@ class KeptTournament:
         self.tournament = tournament
         self.writer = writer
         self._unkept: StoreError | None = None
+        self.for_now = False  #: whether its files go with the program, nowhere else being written to
         tournament.recorder = writer.recorder
 
     @classmethod

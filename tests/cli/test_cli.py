@@ -371,6 +371,9 @@ def test_a_reader_that_goes_away_is_no_crash() -> None:
         ("list >&-", 0, ""),
         ("lst 2>&-", 2, ""),
         ("list >/dev/full", 1, "cardtable: the disk is full\n"),
+        ("--version >/dev/full", 1, "cardtable: the disk is full\n"),
+        ("lst 2>/dev/full", 2, ""),
+        ("list >/dev/full 2>/dev/full", 1, ""),
     ],
 )
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")

@@ -400,6 +400,15 @@ def test_a_tournament_of_bots_by_lines(capsys: pytest.CaptureFixture[str]) -> No
     assert "everything fits" in run(capsys, "replay", str(table), "--verify")
 
 
+def test_a_tournament_that_cannot_be_kept_is_not_called_kept(
+    capsys: pytest.CaptureFixture[str], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "file"))
+    out = run(capsys, "tournament", "--players", "5", "--bots", "random", "--seed", "3")
+    assert "You have left the game." in out and "The tournament is kept" not in out
+
+
 def test_a_tournament_left_open_is_told_and_resumed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
