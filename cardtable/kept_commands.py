@@ -50,7 +50,7 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
     ) -> int:
         check_language(lang)
         if verify:
-            return _verify(words, Path(file))
+            return _verify(words, file)
         given = {"plain": plain, "no-animation": no_animation, "lang": lang, "seat": seat, "open": bare}
         return kept_launch.replay(file, given, settings)
 
@@ -143,16 +143,15 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
 # -- transcripts ---------------------------------------------------------------------------------
 
 
-def _verify(words: Words, path: Path) -> int:
+def _verify(words: Words, path: str) -> int:
     """Plays a transcript through; 0 if all of it fits, 1 if its last line was cut off."""
     from cardtable.match.replaying import ending
     from cardtable.match.transcript import replay
-    from cardtable.store.transcript import read
 
-    saved = read(path)
+    saved = kept_launch.read_game(path)
     match = replay(saved.header, saved.lines)
     end = ending(match)
-    print(words.t("replay.fits", path=str(path), deals=end.deals, n=end.moves, text=end.print))
+    print(words.t("replay.fits", path=path, deals=end.deals, n=end.moves, text=end.print))
     names = [seat.name for seat in match.seats] + [words.t("word.dummy")] * match.state.players
     if match.outcome is not None:
         for line in words.outcome(match.outcome, names, None, match.table.game):
@@ -160,7 +159,7 @@ def _verify(words: Words, path: Path) -> int:
     else:
         print(words.t("replay.not-over"))
     if saved.torn:
-        print(f"cardtable: {words.t('replay.torn', path=str(path), n=len(saved.lines) + 2)}", file=sys.stderr)
+        print(f"cardtable: {words.t('replay.torn', path=path, n=len(saved.lines) + 2)}", file=sys.stderr)
     return REFUSED if saved.torn else 0
 
 

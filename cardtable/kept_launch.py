@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardtable.match.tournament import Tournament
     from cardtable.store.settings import Settings
     from cardtable.store.tournaments import KeptTournament
+    from cardtable.store.transcript import Saved
     from cardtable.text import Words
 
 
@@ -146,17 +147,25 @@ def new_tournament(given: Mapping[str, Any], settings: Settings, words: Words) -
     return Tournament(request.table(), entrants, seed, fee, size)
 
 
-def replay(file: str, given: Mapping[str, Any], settings: Settings) -> int:
-    """Look at a kept game on the screen or by lines; the exit code. Raises Problem, StoreError,
-    TranscriptError."""
+def read_game(file: str) -> Saved:
+    """The file of a kept game. Raises Problem for one of a tournament, which names where its tables lie,
+    and StoreError."""
     from pathlib import Path
 
-    from cardtable.match.replaying import Replay
     from cardtable.store.transcript import read
 
     saved = read(Path(file))
     if saved.header.get("kind") == "tournament":
         raise Problem("replay-tournament", path=file, text=str(Path(file).with_suffix("")))
+    return saved
+
+
+def replay(file: str, given: Mapping[str, Any], settings: Settings) -> int:
+    """Look at a kept game on the screen or by lines; the exit code. Raises Problem, StoreError,
+    TranscriptError."""
+    from cardtable.match.replaying import Replay
+
+    saved = read_game(file)
     found = Replay(saved.header, saved.lines)
     seats = found.match.state.players
     number = launch.number(given, "seat", 1, seats)

@@ -396,6 +396,7 @@ def test_a_tournament_of_bots_by_lines(capsys: pytest.CaptureFixture[str]) -> No
     [path] = games()
     assert "that tournament is over" in run(capsys, "resume", str(path), code=2)
     assert "a game each" in run(capsys, "replay", str(path), code=2)
+    assert "a game each" in run(capsys, "replay", str(path), "--verify", code=2)
     table = next(path.with_suffix("").glob("*.jsonl"))
     assert "everything fits" in run(capsys, "replay", str(table), "--verify")
 
