@@ -68,7 +68,7 @@ async def test_the_bar_shows_hint_and_help_by_the_keys_that_they_have(tmp_path: 
     "key,why",
     [
         ("m", "Only the defender covers"),
-        ("p", "“pass” cannot be played now"),
+        ("p", "One passes only when the bout is about to close"),
         ("x", "This table has no such move"),
     ],
 )
