@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 PICK_KEYS = "1234567890"
+MOST_OPTIONS = 16  # rows of the options; more of them scroll
+LEAST_TEXT = 2  # rows of the text above the options, however many those are
 AROUND = 9  # rows of a dialog besides its text and its options
 LOW = 24  # rows under which blanks and the foot go
 WIDEST, BESIDE = 100, 7  # columns of a page, and those of it besides its text
@@ -76,7 +78,7 @@ class Pick(Dialog[str]):
     Pick #title { text-style: bold; color: $gold; height: auto; }
     Pick #text { height: auto; margin: 1 0 0 0; scrollbar-size-vertical: 1; }
     Pick #body { height: auto; color: $foreground; }
-    Pick OptionList { height: auto; max-height: 16; margin-top: 1; border: none; padding: 0;
+    Pick OptionList { height: auto; margin-top: 1; border: none; padding: 0;
                       background: $surface; background-tint: $surface 0%; }
     Pick OptionList:focus { background-tint: $surface 0%; }
     Pick #foot { color: $faint; margin-top: 1; height: auto; }
@@ -112,14 +114,20 @@ class Pick(Dialog[str]):
         """The text gives way, so that everything to choose can be seen."""
         height = self.app.size.height
         low = height < LOW
-        for foot in self.query("#foot"):  # none while the program is being left
-            foot.display = not low
+        blank = 0 if low else 1
+        rows = 1 + blank + min(MOST_OPTIONS, len(self.options)) + (blank + LEAST_TEXT if self.body else 0)
+        room = height * 94 // 100 - 2
+        for box in self.query("#box"):  # none while the program is being left
+            box.styles.padding = (1 if rows + 2 <= room else 0, 2)
+        for foot in self.query("#foot"):
+            foot.display = not low and rows + 4 <= room
         for options in self.query(OptionList):
-            options.styles.margin = (0 if low else 1, 0, 0, 0)
+            options.styles.margin = (blank, 0, 0, 0)
+            options.styles.max_height = MOST_OPTIONS
         for text in self.query("#text"):
-            text.styles.margin = (0 if low else 1, 0, 0, 0)
+            text.styles.margin = (blank, 0, 0, 0)
             around = AROUND - (4 if low else 0)
-            text.styles.max_height = max(2, height * 94 // 100 - len(self.options) - around)
+            text.styles.max_height = max(LEAST_TEXT, height * 94 // 100 - len(self.options) - around)
 
     def on_mount(self) -> None:
         ids = [id for id, _ in self.options]

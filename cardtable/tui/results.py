@@ -65,8 +65,6 @@ class Result(Pick):
         room = self.app.size.height * 94 // 100 - len(self.options) - AROUND
         lines = str(self.body).split("\n")
         rows = sum(max(1, len(wrap(line, columns))) for line in lines)
-        for box in self.query("#box"):
-            box.styles.padding = (1, 2)
         if rows <= room:
             return
         for widget in self.query("#foot"):

@@ -28,7 +28,7 @@ from cardtable.tui.replay import ReplayApp
 from cardtable.tui.results import Result
 from cardtable.tui.review import Review, draw_choice, parts_of, price
 from tests.tui import games
-from tests.tui.tables import match, result_heard, screen_of, settled, shown, table
+from tests.tui.tables import at, match, position, result_heard, screen_of, settled, shown, table
 
 BUDGET = Budget(iterations=15)
 
@@ -220,6 +220,21 @@ async def test_only_when_the_deal_is_over_and_of_this_deal() -> None:
     moments = parts_of(game)[0].moments
     assert [move for _, move in moments] == [move for seat, move in game.moves if seat == 0]
     assert moments[0][0].hand not in before
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_the_longest_menu_is_seen_whole(size: tuple[int, int], lang: str) -> None:
+    """With the review it has an entry more; none is below the edge."""
+    async with table(at(position(hands=["Ah", "7c"], leader=0, defender=1)), *size, lang=lang) as pilot:
+        await pilot.press("enter")
+        await result_heard(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("f10")
+        await pilot.pause()
+        menu: Any = pilot.app.screen
+        assert len(menu.options) == 15 and all(text in shown(pilot) for _, text in menu.options)
 
 
 async def test_menu_and_palette_offer_it() -> None:
