@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from cardtable.text import Words
 
 MOST = 200  # games in the list
+# When a game was begun, as the name of its file tells.
+BEGUN = re.compile(r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)T(?P<hour>\d\d)-(?P<minute>\d\d)-")
 
 
 class KeptGames(Page):
@@ -161,8 +164,9 @@ def title_of(path: Path, words: Words) -> str:
     name = words.table(table)
     if head.get("kind") == "tournament":
         name = f"{words.t('tui.go-tournament')}, {name}"
-    when = path.name[:16].replace("T", " ").replace("-", ".", 2)
-    return f"{when[:13]}:{when[14:16]}  {name}: {seats}"
+    begun = BEGUN.match(path.name)
+    when = words.t("tui.kept-when", **begun.groupdict()) if begun else path.stem
+    return f"{when}  {name}: {seats}"
 
 
 class Statistics(Page):

@@ -26,7 +26,7 @@ from cardtable.store.transcript import games, read
 from cardtable.text import Words
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.dialogs import Pick
-from cardtable.tui.kept import KeptGames, Statistics
+from cardtable.tui.kept import KeptGames, Statistics, title_of
 from cardtable.tui.look import Look
 from cardtable.tui.replay import ReplayApp, ReplayScreen
 from cardtable.tui.table_screen import TableScreen
@@ -141,6 +141,22 @@ async def test_in_russian_and_too_small_and_back() -> None:
         await pilot.pause()
         await pilot.resize_terminal(80, 24)
         await settled(pilot, lambda: "как видит" in shown(pilot))
+
+
+@pytest.mark.parametrize(
+    "name,lang,when",
+    [
+        ("2026-11-30T21-05-09-durak", "en", "2026-11-30 21:05"),
+        ("2026-11-30T21-05-09-durak", "ru", "30.11.2026 21:05"),
+        ("with grandma", "en", "with grandma"),
+    ],
+)
+def test_the_list_tells_when_a_game_was_begun_as_the_language_writes_it(
+    name: str, lang: str, when: str, tmp_path: Path
+) -> None:
+    path = tmp_path / f"{name}.jsonl"
+    path.write_bytes(transcripts.path("redudu").read_bytes())
+    assert title_of(path, Words(lang)).startswith(f"{when}  Red" if lang == "en" else f"{when}  Ред")
 
 
 # -- tournament ----------------------------------------------------------------------------------
