@@ -9,6 +9,9 @@ import pytest
 from cardtable.engine import PositionError
 from cardtable.engine.position import dump, number, parse, seat_number, seat_numbers, texts
 from cardtable.games import from_position, open_table
+from cardtable.games.durak import DurakTable
+from cardtable.games.durak.catalogue import MODIFIERS
+from cardtable.games.durak.position_extra import HERE, needed_for
 from cardtable.text import Words
 
 # By game: keys that name a seat, keys that name several, lists with one for each seat.
@@ -74,3 +77,21 @@ def test_a_trump_that_is_not_named_is_missed_and_none_is_called_wrong() -> None:
     with pytest.raises(PositionError) as found:
         from_position(doc)
     assert Words("ru").error(found.value) == "trump: не назван козырь: c, d, h или s"
+
+
+@pytest.mark.parametrize("key", HERE)
+def test_a_key_of_other_tables_is_told_with_what_it_needs(key: str) -> None:
+    """The modifiers to whose tables it belongs, or the option; not its own name."""
+    needed = needed_for(key).split(" / ")
+    assert all(HERE[key](table_with(name).rules) for name in needed)
+    with pytest.raises(PositionError) as found:
+        from_position({"game": "durak", "trump": "d", "hands": ["9c", "Tc"], key: ""})
+    for lang in ("en", "ru"):
+        assert all(name in Words(lang).error(found.value) for name in needed)
+
+
+def table_with(name: str) -> DurakTable:
+    """The table of a modifier's name alone, or that of an option."""
+    laid = open_table(name) if name in MODIFIERS else open_table("magic", options={name: True})
+    assert isinstance(laid, DurakTable)
+    return laid

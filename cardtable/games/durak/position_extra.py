@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from cardtable.cards import TWIN, Cards, bits_in, card_text, cards_text, first, mask_of
@@ -16,7 +16,10 @@ from cardtable.engine.position import (
     typed,
 )
 from cardtable.engine.refusal import wrong
+from cardtable.games.durak.catalogue import MODIFIERS
 from cardtable.games.durak.cheating import DEAD, PASSED_ON, SELF, SHOWN, TURNED
+from cardtable.games.durak.extra import Extra
+from cardtable.games.durak.rules import Rules
 from cardtable.games.durak.state import GIVE, DurakState
 from cardtable.games.durak.transfers import covered_cards
 
@@ -24,77 +27,117 @@ from cardtable.games.durak.transfers import covered_cards
 MARKS = {"=": 0, "turned": TURNED, "passed-on": PASSED_ON, "dead": DEAD, "self": SELF}
 
 
+# At which tables a key has a meaning.
+HERE: dict[str, Callable[[Rules], object]] = {
+    "dead": lambda r: r.answer_newest or r.counter,
+    "covered": lambda r: r.transfer_after_throw or r.counter,
+    "ranks": lambda r: r.own_cover,
+    "covers_due": lambda r: r.own_cover == "paid",
+    "aside": lambda r: r.dealing == "all" or not r.keeps_stock or r.secret,
+    "secret": lambda r: r.secret,
+    "prikup": lambda r: r.packet,
+    "open": lambda r: r.refill == "closed",
+    "draws": lambda r: r.draws,
+    "tried": lambda r: r.second_try,
+    "swapped": lambda r: r.swap,
+    "give": lambda r: r.jokers_give,
+    "asked": lambda r: r.block_combo,
+    "saw": lambda r: r.circular or r.jokers_give,
+    "sunk": lambda r: r.swap,
+    "middle": lambda r: r.before == "cross",
+    "leads": lambda r: r.before == "cross",
+    "counts": lambda r: r.counting,
+    "own_throw": lambda r: r.self_throw,
+    "keeper": lambda r: r.dummy,
+    "turned_round": lambda r: r.counter,
+    **dict.fromkeys(
+        ("closing", "asked_from", "noted", "charges", "caught", "barred", "laid"), lambda r: r.cheating
+    ),
+}
+
+
+def needed_for(key: str) -> str:
+    """The modifiers, or else the options, at whose tables a key has a meaning."""
+    here = HERE[key]
+    changed = {
+        slug: found.change(Rules(), {option.name: option.default for option in found.options})
+        for slug, found in MODIFIERS.items()
+    }
+    options = {"cheating": Rules(cheating=True), "block_combo": Rules(block_combo=True)}
+    named = [name for name in changed if here(changed[name])] or [n for n in options if here(options[n])]
+    return " / ".join(named)
+
+
 def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
     """Take the variants' keys of a file into the state; refuses those of variants that are not there."""
-    rules = s.c.rules
-    mine = {
-        "dead": rules.answer_newest or rules.counter,
-        "covered": rules.transfer_after_throw or rules.counter,
-        "ranks": bool(rules.own_cover),
-        "covers_due": rules.own_cover == "paid",
-        "aside": rules.dealing == "all" or not rules.keeps_stock or rules.secret,
-        "secret": rules.secret,
-        "prikup": bool(rules.packet),
-        "open": rules.refill == "closed",
-        "draws": bool(rules.draws),
-        "tried": rules.second_try,
-        "swapped": rules.swap,
-        "give": rules.jokers_give,
-        "saw": rules.circular or rules.jokers_give,
-        "sunk": rules.swap,
-        "middle": rules.before == "cross",
-        "leads": rules.before == "cross",
-        "counts": bool(rules.counting),
-        "asked": rules.block_combo,
-        "closing": rules.cheating,
-        "asked_from": rules.cheating,
-        "noted": rules.cheating,
-        "own_throw": rules.self_throw,
-        "charges": rules.cheating,
-        "caught": rules.cheating,
-        "barred": rules.cheating,
-        "laid": rules.cheating,
-        "keeper": bool(rules.dummy),
-        "turned_round": rules.counter,
-    }
-    for key, here in mine.items():
-        if key in doc and not here:
-            raise wrong(key, "has no meaning at this table", "key-not-here", needed=key)
-    x = s.x
-    if x is None:
+    for key, here in HERE.items():
+        if key in doc and not here(s.c.rules):
+            needed = needed_for(key)
+            raise wrong(key, f"has no meaning here; it needs {needed}", "key-not-here", needed=needed)
+    if s.x is None:
         return
-    n = s.c.n
+    read_bout(s, s.x, doc)
+    read_hidden(s, s.x, doc, deal)
+    read_told(s, s.x, doc)
+    if s.c.rules.dummy:
+        s.x.dummy = s.c.n - 1
+        s.x.keeper = seat_number(doc, "keeper", 0, s.c.n)
+        if s.x.keeper == s.x.dummy:
+            raise wrong("keeper", "is a player, not the dummy")
+
+
+def read_bout(s: DurakState, x: Extra, doc: Mapping[str, Any]) -> None:
+    """What is so for cards on the table, and what may still be thrown."""
     on_table = Dealer(s.on_table())
     x.dead = uncovered_twins(s, on_table.set("dead", typed(doc, "dead", str, "")))
     for bit in list(s.attacks):
         if bit & x.dead:
             s.uncovered &= ~bit
-    x.covered = [Dealer(covered_cards(s)).set("covered", text) for text in texts(doc, "covered", [""] * n, n)]
+    x.covered = [
+        Dealer(covered_cards(s)).set("covered", text) for text in texts(doc, "covered", [""] * s.c.n, s.c.n)
+    ]
     for rank_text in typed(doc, "ranks", str, "").split():
         for bit, mask in s.c.same_rank.items():
             if card_text(first(bit))[0] == rank_text[0]:
                 x.fit |= mask
-    if rules.own_cover and typed(doc, "taking", bool, False):
+    if s.c.rules.own_cover and typed(doc, "taking", bool, False):
         if "ranks" in doc:
             s.ranks = x.fit  # own covers after the take have opened none
         else:
             x.fit = s.ranks
     x.own_throw = Dealer(s.uncovered).set("own_throw", typed(doc, "own_throw", str, ""))
     x.due = typed(doc, "covers_due", int, 0)
+    x.countered = typed(doc, "turned_round", bool, False)
+
+
+def read_hidden(s: DurakState, x: Extra, doc: Mapping[str, Any], deal: Dealer) -> None:
+    """Cards that lie beside the hands and the stock, and what is known of closed ones."""
+    n = s.c.n
     x.aside = deal.set("aside", typed(doc, "aside", str, ""))
     if "secret" in doc:
         x.secret = 1 << deal.take("secret", typed(doc, "secret", str, ""))
     x.packets = [deal.set("prikup", text) for text in texts(doc, "prikup", [""] * n, n)]
-    if rules.refill == "closed":
-        open_cards = texts(doc, "open", [cards_text(h) for h in s.hands], n)
+    x.middle = tuple(1 << card for card in deal.row("middle", typed(doc, "middle", str, "")))
+    x.leads = seat_number(doc, "leads", -1, n)
+    x.sunk = [Dealer(sum(s.stock)).set("sunk", text) for text in texts(doc, "sunk", [""] * n, n)]
+    if s.c.rules.refill == "closed":
+        open_cards = texts(doc, "open", [cards_text(hand) for hand in s.hands], n)
         for seat, text in enumerate(open_cards):
             shown = Dealer(s.hands[seat]).set("open", text)
-            x.closed[seat] = tuple(
-                1 << card
-                for card in Dealer(s.hands[seat] & ~shown).row("hands", hidden_row(doc, seat, shown))
-            )
+            closed = Dealer(s.hands[seat] & ~shown).row("hands", hidden_row(doc, seat, shown))
+            x.closed[seat] = tuple(1 << card for card in closed)
+
+
+def read_told(s: DurakState, x: Extra, doc: Mapping[str, Any]) -> None:
+    """What has been done in the turn, the bout and the deal, and what is still to be given."""
+    n = s.c.n
     x.draws = typed(doc, "draws", int, 0)
     x.swapped = typed(doc, "swapped", bool, False)
+    x.points = list(numbers(doc, "counts", [0] * n, n))
+    x.charges = list(numbers(doc, "charges", [s.c.rules.charges] * n, n))
+    x.caught = mask_of(seat_numbers(doc, "caught", n))
+    x.accused = mask_of(seat_numbers(doc, "barred", n))
+    x.noted = seat_number(doc, "noted", -1, n)
     give = numbers(doc, "give", [])
     if give:
         one_each("give", give, 3)
@@ -102,20 +145,6 @@ def read_extra(s: DurakState, doc: Mapping[str, Any], deal: Dealer) -> None:
             raise wrong("give", "is from, to, how many")
         x.give = (give[0], give[1], give[2])
         x.phase = GIVE if typed(doc, "asked", bool, False) else 0
-    x.middle = tuple(1 << card for card in deal.row("middle", typed(doc, "middle", str, "")))
-    x.leads = seat_number(doc, "leads", -1, n)
-    x.sunk = [Dealer(sum(s.stock)).set("sunk", text) for text in texts(doc, "sunk", [""] * n, n)]
-    x.points = list(numbers(doc, "counts", [0] * n, n))
-    x.charges = list(numbers(doc, "charges", [rules.charges] * n, n))
-    x.caught = mask_of(seat_numbers(doc, "caught", n))
-    x.accused = mask_of(seat_numbers(doc, "barred", n))
-    x.noted = seat_number(doc, "noted", -1, n)
-    x.countered = typed(doc, "turned_round", bool, False)
-    if rules.dummy:
-        x.dummy = n - 1
-        x.keeper = seat_number(doc, "keeper", 0, n)
-        if x.keeper == x.dummy:
-            raise wrong("keeper", "is a player, not the dummy")
 
 
 def uncovered_twins(s: DurakState, dead: Cards) -> Cards:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardtable.engine.outcome import Outcome
 from cardtable.engine.position import seat_number, typed
-from cardtable.engine.refusal import wrong
+from cardtable.engine.refusal import PositionError, wrong
 from cardtable.games.durak import bout
 from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import (
@@ -32,53 +32,60 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
         return
     if s.outcome is not None:
         return
-    c = s.c
     if not s.playing >> s.leader & 1 and not s.attacks:
         if "leader" in doc:
-            raise wrong(
-                "leader",
-                f"seat {s.leader} has no cards and is out",
-                "seat-without-cards",
-                seat_number=s.leader,
-            )
+            raise out_already("leader", s.leader)
         s.leader = s.ring[s.leader]
     if doc.get("phase") == "before":
         read_before(s, doc)
         return
-    s.defender = seat_number(doc, "defender", c.against(s, s.leader), s.c.n)
-    s.first = seat_number(doc, "first", s.leader, s.c.n)
+    read_defender(s, doc)
+    if s.attacks:
+        read_open_bout(s, doc)
+    else:
+        read_fresh_bout(s, doc)
+
+
+def out_already(key: str, seat: int) -> PositionError:
+    """The error for who leads or defends without cards."""
+    return wrong(key, f"seat {seat} has no cards and is out", "seat-without-cards", seat_number=seat)
+
+
+def read_defender(s: DurakState, doc: Mapping[str, Any]) -> None:
+    """Who defends, who has the first word, and the size of the lead."""
+    c = s.c
+    s.defender = seat_number(doc, "defender", c.against(s, s.leader), c.n)
+    s.first = seat_number(doc, "first", s.leader, c.n)
     if s.defender == s.first:
         raise wrong(
             "defender", "leader and defender are one seat", "leader-is-defender", seat_number=s.leader
         )
     if not s.attacks and not s.playing >> s.defender & 1:
-        raise wrong(
-            "defender",
-            f"seat {s.defender} has no cards and is out",
-            "seat-without-cards",
-            seat_number=s.defender,
-        )
+        raise out_already("defender", s.defender)
     s.turns = c.turns_of(s, s.first, s.defender)
-    s.word = seat_number(doc, "word", s.first, s.c.n)
-    ranks = 0
-    for bit in s.attacks:
-        ranks |= c.same_rank[bit]
-    one_rank = bool(s.attacks) and ranks == c.same_rank[s.attacks[0]]
+    s.word = seat_number(doc, "word", s.first, c.n)
+    one_rank = bool(s.attacks) and not sum(s.attacks) & ~c.same_rank[s.attacks[0]]
     s.lead_size = typed(doc, "led", int, len(s.attacks) if one_rank else 1)
-    if not s.attacks:
-        if s.taking:
-            raise wrong("taking", "there is nothing on the table to take", "taking-all-covered")
-        if seat_number(doc, "to_act", s.leader, s.c.n) != s.leader:
-            raise wrong(
-                "to_act", "with an empty table it is the leader", "act-out-of-turn", seat_number=doc["to_act"]
-            )
-        number = s.bout
-        bout_start(s)
-        s.bout = number
-        for seat in (s.leader, s.defender) if s.outcome is None else ():
-            if not s.hands[seat]:  # with cards in the stock his hand would have been filled (D-20)
-                raise wrong("hands", f"seat {seat} has no cards", "seat-without-cards", seat_number=seat)
-        return
+
+
+def read_fresh_bout(s: DurakState, doc: Mapping[str, Any]) -> None:
+    """Nothing lies on the table: the leader is to lead."""
+    if s.taking:
+        raise wrong("taking", "there is nothing on the table to take", "taking-all-covered")
+    if seat_number(doc, "to_act", s.leader, s.c.n) != s.leader:
+        raise wrong(
+            "to_act", "with an empty table it is the leader", "act-out-of-turn", seat_number=doc["to_act"]
+        )
+    number = s.bout
+    bout_start(s)
+    s.bout = number
+    for seat in (s.leader, s.defender) if s.outcome is None else ():
+        if not s.hands[seat]:  # with cards in the stock his hand would have been filled (D-20)
+            raise wrong("hands", f"seat {seat} has no cards", "seat-without-cards", seat_number=seat)
+
+
+def read_open_bout(s: DurakState, doc: Mapping[str, Any]) -> None:
+    """Cards lie on the table: somebody covers, throws in or after, or is asked about cheats."""
     live = s.uncovered & ~(s.x.dead if s.x is not None else 0)
     count_room(s, live, typed(doc, "closed", bool, False))
     phase = doc.get("phase")
@@ -90,20 +97,25 @@ def read_turn(s: DurakState, doc: Mapping[str, Any]) -> None:
     elif live and "to_act" not in doc or (live and doc["to_act"] == s.defender):
         s.phase, s.to_act = DEFEND, s.defender
     else:
-        default = next((q for q in s.turns[s.word] if s.hands[q]), s.first)
-        s.to_act = seat_number(doc, "to_act", default, s.c.n)
-        if s.to_act == s.defender and phase not in ("counter", "last"):
-            raise wrong(
-                "to_act",
-                "every card is covered: the defender has nothing to do",
-                "act-out-of-turn",
-                seat_number=s.to_act,
-            )
-        s.phase = THROW
-        s.stop = back(s, typed(doc, "done", int, 0))
+        read_throw(s, doc)
     if phase is not None:
         read_phase(s, phase)
     check_actor(s)
+
+
+def read_throw(s: DurakState, doc: Mapping[str, Any]) -> None:
+    """Who has the word, and how many in a row were done before him."""
+    default = next((q for q in s.turns[s.word] if s.hands[q]), s.first)
+    s.to_act = seat_number(doc, "to_act", default, s.c.n)
+    if s.to_act == s.defender and doc.get("phase") not in ("counter", "last"):
+        raise wrong(
+            "to_act",
+            "every card is covered: the defender has nothing to do",
+            "act-out-of-turn",
+            seat_number=s.to_act,
+        )
+    s.phase = THROW
+    s.stop = back(s, typed(doc, "done", int, 0))
 
 
 def read_before(s: DurakState, doc: Mapping[str, Any]) -> None:
