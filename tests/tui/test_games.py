@@ -63,7 +63,8 @@ async def test_a_whole_deal_by_keys(name: str, players: int, size: tuple[int, in
                 break
             await one_move(pilot, game, ("enter", "p", "t", "z"))
         assert game.outcome is not None
-        assert all(text in shown(pilot) for text in (game.seats[0].name, Words(lang).t("tui.score", n=1)))
+        words = Words(lang)
+        assert all(text in shown(pilot) for text in (words.t("tui.you"), words.t("tui.score", n=1)))
 
 
 async def one_move(pilot: Pilot[int], game: Match, keys: tuple[str, ...]) -> None:
