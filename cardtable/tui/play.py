@@ -294,6 +294,7 @@ class Play(Base):
         elif self.driver.hidden:
             self.show_hand()
         else:
+            self.clear_message()
             self.driver.hidden = True
             self.paint()
 

@@ -274,8 +274,9 @@ async def test_f9_hides_the_hand_and_no_key_plays_it() -> None:
     game = at(defending())
     async with table(game) as pilot:
         assert "6♣" in shown(pilot)
-        await pilot.press("f9")
+        await pilot.press("f8", "f9")  # what F8 said does not stay in the place of how to go on
         assert "6♣" not in shown(pilot) and "10♠" not in shown(pilot)
+        assert Words("en").t("tui.hand-hidden") in shown(pilot)
         await pilot.press("t", "1")
         assert not game.moves
         await pilot.press("enter")
