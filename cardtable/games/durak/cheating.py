@@ -18,6 +18,7 @@ from cardtable.games.durak.two_trumps import beaters
 
 if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
+    from cardtable.games.durak.extra import Extra
 
 Moves = tuple[Move, ...]
 Step = Callable[[DurakState], None]
@@ -208,6 +209,23 @@ def take_back(s: DurakState, index: int) -> None:
     defender = x.laid[index][0]
     # Before the attack was passed on (untitled); a joker that ended the bout goes back (wild).
     closed_before = x.noted >= 0 and s.room < 0 and not closes(s)
+    give_back(s, x, index)
+    if x.noted < 0 or any(aim == TURNED for _, _, aim in x.laid):
+        x.countered = False
+    x.laid = x.laid[:index]
+    x.phase, x.then, x.dead = 0, "", 0
+    s.tell("went-back")
+    lay_anew(s, x)
+    if s.c.rules.self_throw:  # american: what he threw in to himself is to be covered again
+        x.own_throw = sum(bit for _, bit, target in x.laid[-1:] if target == SELF)
+    x.still_covered(covered_cards(s))
+    turn_against(s, s.first, defender)
+    if closed_before or closes(s):
+        s.room = -1
+
+
+def give_back(s: DurakState, x: Extra, index: int) -> None:
+    """The cards from a place in the row on are in their owners' hands again, and all know them there."""
     for seat, bit, _ in x.laid[index:]:
         s.hands[seat] |= bit
         s.known[seat] |= bit
@@ -216,20 +234,18 @@ def take_back(s: DurakState, index: int) -> None:
             show_again(s, place)
     for seat in range(s.c.n if s.c.alike else 0):
         know_lowest(s, seat)
-    kept = x.laid[:index]
+
+
+def lay_anew(s: DurakState, x: Extra) -> None:
+    """The table as the row of cards laid made it, and who had the first word then."""
     passed_on = x.noted >= 0
-    if not passed_on or any(aim == TURNED for _, _, aim in x.laid):
-        x.countered = False
-    x.laid = kept
-    x.phase, x.then, x.dead = 0, "", 0
-    s.tell("went-back")
     s.attacks, s.covers, s.by = [], [], []
     s.ranks = s.uncovered = 0
     s.taking = False
     s.first = s.word = x.noted if passed_on else s.leader
     s.lead_size = -1 if passed_on else 0
     lead_over = passed_on
-    for (seat, bit, target), before in zip(kept, ((), *kept), strict=False):
+    for (seat, bit, target), before in zip(x.laid, ((), *x.laid), strict=False):
         if target == SHOWN:
             s.first = s.word = seat
             s.lead_size = -1
@@ -250,12 +266,6 @@ def take_back(s: DurakState, index: int) -> None:
             s.word = s.c.after[seat]
         elif target == 0:
             s.lead_size += 1
-    if s.c.rules.self_throw:  # american: what he threw in to himself is to be covered again
-        x.own_throw = sum(bit for _, bit, target in kept[-1:] if target == SELF)
-    x.still_covered(covered_cards(s))
-    turn_against(s, s.first, defender)
-    if closed_before or closes(s):
-        s.room = -1
 
 
 def show_again(s: DurakState, place: int) -> None:
