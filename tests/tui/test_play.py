@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from cardtable.cards import mask_of, parse_cards
 from cardtable.engine import Move
+from cardtable.text import Words
 from cardtable.tui.canvas import wrap
 from cardtable.tui.curtain import Curtain
 from cardtable.tui.dialogs import Leave, Pick, Reader
