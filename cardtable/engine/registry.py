@@ -40,6 +40,7 @@ class Registry:
         return self._games[slug]
 
     def entries(self) -> list[tuple[Game, Entry]]:
+        """Everything that can be launched by name, each with its game, game by game."""
         return list(self._entries.values())
 
     def find(self, name: str) -> tuple[Game, Entry | None]:

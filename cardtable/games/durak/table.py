@@ -19,6 +19,7 @@ from cardtable.games.durak.two_trumps import higher
 if TYPE_CHECKING:
     from cardtable.games.durak.listing import Listing, Lists
     from cardtable.games.durak.relation import Facts
+    from cardtable.games.durak.state import DurakState
 
 
 class DurakTable(Table):
@@ -128,11 +129,11 @@ class DurakTable(Table):
     def entries(self) -> tuple[Entry, ...]:
         return (entry_of(self.base), *(entry_of(m) for m in self.modifiers))
 
-    def deal(self, players: int, seed: int, before: Deal = Deal()) -> Any:
+    def deal(self, players: int, seed: int, before: Deal = Deal()) -> DurakState:
         self.check_players(players)
         return self.dealt(self, players, seed, before)
 
-    def from_position(self, doc: Mapping[str, Any]) -> Any:
+    def from_position(self, doc: Mapping[str, Any]) -> DurakState:
         from cardtable.games.durak.position import state_from
 
         return state_from(self, doc)
