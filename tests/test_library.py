@@ -4,6 +4,9 @@ what they are, and can be made in several threads at once."""
 from __future__ import annotations
 
 import pickle
+import re
+from importlib import import_module
+from pathlib import Path
 from random import Random
 from threading import Thread, current_thread, main_thread
 from typing import Any
@@ -140,3 +143,24 @@ def test_a_table_tells_its_options_as_the_game_does(name: str) -> None:
     table = open_table(name)
     assert table.option_list() == game(table.game).options(table.spec())
     assert list(table.options) == [option.name for option in table.option_list()]
+
+
+# -- rooms -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("room", ["durak", "redudu", "red_dog", "revolution"])
+def test_every_game_offers_its_state_table_and_view_by_the_same_names(room: str) -> None:
+    offered = import_module(f"cardtable.games.{room}")
+    assert "GAME" in offered.__all__
+    state = offered.GAME.table().deal(offered.GAME.table().players[0], seed=1)
+    for value in (state, state.table, state.view(0)):
+        assert getattr(offered, type(value).__name__) is type(value)
+        assert type(value).__name__ in offered.__all__
+
+
+def test_the_head_of_durak_names_every_room_of_it() -> None:
+    """So that whoever adds a variant finds where its like is."""
+    import cardtable.games.durak as durak
+
+    told = set(re.findall(r"``(\w+)``", durak.__doc__ or ""))
+    assert told == {path.stem for path in Path(durak.__file__).parent.glob("*.py")} - {"__init__"}

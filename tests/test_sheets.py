@@ -211,7 +211,7 @@ def test_both_languages_say_the_same_of_covering(slug: str) -> None:
 def beaters(slug: str, said: str, target: int) -> int:
     """What covers a card in the table of a sheet's example, a mask."""
     if slug == "redudu":
-        from cardtable.games.redudu.tables import beats
+        from cardtable.games.redudu.lookup import beats
 
         relation = beats(2, 3)  # hearts are common, spades the player's own
         return relation[1 << target]

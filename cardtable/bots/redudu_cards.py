@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from cardtable.cards import Cards, bits_in, first
-from cardtable.games.redudu.tables import BLACKS, PLAIN, RED, REDUDUS, lowest_black
+from cardtable.games.redudu.lookup import BLACKS, PLAIN, RED, REDUDUS, lowest_black
 
 # What a card is worth in ranks of a plain card.
 OWN, COMMON, BLACK_WORTH, RED_WORTH = 7.0, 11.0, 26.0, 34.0

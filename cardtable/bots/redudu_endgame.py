@@ -18,7 +18,7 @@ from cardtable.bots.redudu_cards import full_covers, worth_of, worths
 from cardtable.bots.redudu_sight import trumps_of
 from cardtable.cards import Cards, bits_in
 from cardtable.engine import Move
-from cardtable.games.redudu.tables import BEYOND, BLACKS, FEW, PLAIN, RANK, RED, REDUDUS, SECOND, SUITS, beats
+from cardtable.games.redudu.lookup import BEYOND, BLACKS, FEW, PLAIN, RANK, RED, REDUDUS, SECOND, SUITS, beats
 from cardtable.games.redudu.view import ReduduView
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cardtable.bots.redudu_cards import COMMON, OWN, full_covers, worth_of, worths
 from cardtable.cards import Cards, bits_in
 from cardtable.engine import Outcome
-from cardtable.games.redudu.tables import HAND, PLAIN, RANK, RED, REDUDUS, SUITS, beats, lowest_black
+from cardtable.games.redudu.lookup import HAND, PLAIN, RANK, RED, REDUDUS, SUITS, beats, lowest_black
 
 if TYPE_CHECKING:
     from cardtable.games.redudu.state import ReduduState

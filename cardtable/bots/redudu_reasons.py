@@ -6,7 +6,7 @@ from cardtable.bots.choice import Reason
 from cardtable.bots.redudu_sight import plan, safety, sure, table_of
 from cardtable.cards import TEN, Cards, bits_in, first
 from cardtable.engine import Move
-from cardtable.games.redudu.tables import BLACKS, PLAIN, RED, SUITS, beats
+from cardtable.games.redudu.lookup import BLACKS, PLAIN, RED, SUITS, beats
 from cardtable.games.redudu.view import ReduduView
 
 

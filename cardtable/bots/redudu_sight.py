@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardtable.bots.redudu_cards import covers, hardest, worth_of, worths
 from cardtable.cards import Cards, cards_in
 from cardtable.engine import Move
-from cardtable.games.redudu.tables import RED, SUITS, beats
+from cardtable.games.redudu.lookup import RED, SUITS, beats
 from cardtable.games.redudu.view import ReduduView
 
 

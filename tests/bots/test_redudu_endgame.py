@@ -12,7 +12,7 @@ from cardtable.bots.redudu_endgame import Prover, known_state, price, solve
 from cardtable.bots.redudu_playout import playout
 from cardtable.cards import cards_in, cards_text
 from cardtable.games import from_position, open_table
-from cardtable.games.redudu.tables import PACK
+from cardtable.games.redudu.lookup import PACK
 
 TABLE = open_table("redudu")
 AMPLE = Budget(iterations=200)

@@ -5,7 +5,7 @@ import pytest
 from cardtable.cards import JOKERS, REDUDU_PACK, cards_text
 from cardtable.engine import Deal, Move, TableError
 from cardtable.games import from_position
-from cardtable.games.redudu.tables import in_order
+from cardtable.games.redudu.lookup import in_order
 from tests.games.at_table import refused, texts
 from tests.games.redudu_table import TABLE, at
 

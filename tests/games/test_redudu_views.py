@@ -8,7 +8,7 @@ from cardtable.cards import JOKERS, REDUDU_PACK, cards_text
 from cardtable.engine import PositionError
 from cardtable.engine.position import dump, parse
 from cardtable.games import from_position
-from cardtable.games.redudu.tables import in_order, stack
+from cardtable.games.redudu.lookup import in_order, stack
 from tests.games.at_table import refused, texts
 from tests.games.redudu_table import REST, TABLE, at
 

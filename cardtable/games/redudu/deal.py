@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, cards_in
 from cardtable.engine.seeds import generator
+from cardtable.games.redudu.lookup import BITS, HAND, PACK, PLAIN, stack
 from cardtable.games.redudu.state import ReduduState
-from cardtable.games.redudu.tables import BITS, HAND, PACK, PLAIN, stack
 
 if TYPE_CHECKING:
     from cardtable.games.redudu.table import ReduduTable

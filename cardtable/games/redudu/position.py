@@ -25,8 +25,7 @@ from cardtable.engine.position import (
     typed,
 )
 from cardtable.engine.refusal import PositionError, Refusal
-from cardtable.games.redudu.state import Group, ReduduState
-from cardtable.games.redudu.tables import (
+from cardtable.games.redudu.lookup import (
     BLACK,
     BLACKS,
     IDLE,
@@ -39,6 +38,7 @@ from cardtable.games.redudu.tables import (
     in_order,
     stack,
 )
+from cardtable.games.redudu.state import Group, ReduduState
 
 if TYPE_CHECKING:
     from cardtable.games.redudu.table import ReduduTable

@@ -17,7 +17,7 @@ from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
-from cardtable.games.redudu.tables import (
+from cardtable.games.redudu.lookup import (
     BEYOND,
     BLACK,
     BLACKS,
@@ -471,7 +471,7 @@ class ReduduState(State):
 
     def read(self, text: str) -> Move:
         """See ``State.read``; the leading cards that lie uncovered on the table are the targets."""
-        from cardtable.games.redudu.refusals import read
+        from cardtable.games.redudu.why import read
 
         hand = self.hands[self.to_act] if self.to_act is not None else 0
         return read(self.legal(), text, self.uncovered, hand)
@@ -479,7 +479,7 @@ class ReduduState(State):
     def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
         if seat is None:
             seat = self.to_act
-        from cardtable.games.redudu.refusals import why_not
+        from cardtable.games.redudu.why import why_not
 
         if seat is not None and seat == self.to_act and move in self.legal():
             return None

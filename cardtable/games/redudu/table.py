@@ -14,8 +14,8 @@ from typing import Any
 
 from cardtable.engine.game import Deal, Entry, Game, Option, Table, Value, no_variants, read_options
 from cardtable.games.redudu.deal import deal
+from cardtable.games.redudu.lookup import PLAYERS
 from cardtable.games.redudu.state import ReduduState
-from cardtable.games.redudu.tables import PLAYERS
 
 ENTRY = Entry(
     slug="redudu",

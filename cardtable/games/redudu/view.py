@@ -16,9 +16,9 @@ from cardtable.cards import Card, Cards, cards_in
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.engine.state import View
-from cardtable.games.redudu.refusals import read
+from cardtable.games.redudu.lookup import PACK, PLAIN, RED, SUITS, beats, stack
 from cardtable.games.redudu.state import Group, ReduduState
-from cardtable.games.redudu.tables import PACK, PLAIN, RED, SUITS, beats, stack
+from cardtable.games.redudu.why import read
 
 if TYPE_CHECKING:
     from cardtable.games.redudu.table import ReduduTable

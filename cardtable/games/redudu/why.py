@@ -11,7 +11,7 @@ from cardtable.cards import Cards, NotationError, bits_in, first, parse_card
 from cardtable.engine.move import Move
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import read_move
-from cardtable.games.redudu.tables import (
+from cardtable.games.redudu.lookup import (
     BEYOND,
     BLACK,
     BLACKS,
