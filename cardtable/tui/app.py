@@ -23,6 +23,7 @@ from cardtable.tui.hand import SORTS
 from cardtable.tui.keeping import Keeper
 from cardtable.tui.look import INKS, Look
 from cardtable.tui.play import PACES
+from cardtable.tui.signals import SIGNALLED, endings, no_sudden_end
 from cardtable.tui.themes import palette_name, theme_name, themes, variables
 
 if TYPE_CHECKING:
@@ -40,7 +41,6 @@ LOOK_FOR_TERMINAL = 10.0  # seconds
 LAST_WAIT = 3.0  # seconds to leave in, once told to
 ALWAYS = ("ctrl+q", "ctrl+c")  # keys that no screen keeps from being heard
 PLAIN_FRAMES = "#box, #page, #sheet { border: ascii $gold !important; }"
-SIGNALLED = 128  #: the exit status of a program ended by a signal is this and its number
 
 
 class CardtableApp(App[int]):
@@ -63,6 +63,7 @@ class CardtableApp(App[int]):
         self.settings = settings
         self.memory: dict[str, Any] = {}
         self.plain_signs: list[LineFilter] = []
+        self.told_early: list[int] = []  # signals to end that came before they could be heeded
         super().__init__(ansi_color=None if self.look.colour else True)
         self.first_match = match
         self.sort: str = self.recall("sort", "suit")
@@ -108,14 +109,13 @@ class CardtableApp(App[int]):
     def _heed_signals(self) -> None:
         """Told to end, or left without its terminal, the program leaves a terminal that is whole."""
         import asyncio
-        import signal
 
         loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP", "SIGINT"):
-            number = getattr(signal, name, None)
-            if number is not None:
-                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, self._told_to_end, SIGNALLED + number)
+        for number in endings():
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(number, self._told_to_end, SIGNALLED + number)
+        for number in self.told_early[:1]:
+            self._told_to_end(SIGNALLED + number)
         self.set_interval(LOOK_FOR_TERMINAL, self._see_terminal)
 
     def _told_to_end(self, code: int) -> None:
@@ -478,7 +478,8 @@ def run_out(app: CardtableApp) -> int:
     before = sys.getswitchinterval()
     sys.setswitchinterval(0.001)  # a bot thinking in a thread must not hold up a key
     try:
-        code = app.run()
+        with no_sudden_end(app.told_early):
+            code = app.run()
         if app.return_code:  # the screen library has put the terminal back and told the fault
             print(app.words.t("tui.crashed"), file=sys.stderr)
         code = app.return_code or 0 if code is None else code

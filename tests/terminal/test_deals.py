@@ -156,6 +156,17 @@ def test_told_to_end_it_leaves_a_whole_terminal(end: str) -> None:
     assert read(path).lines
 
 
+@pytest.mark.parametrize("end", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_told_to_end_as_the_screen_opens_it_leaves_a_whole_terminal(end: str) -> None:
+    """Between taking the terminal over and its first picture too."""
+    with Screen(["--game", "durak", *QUIET]) as screen:
+        while not screen.mode(1049):
+            screen.read(0.001)
+        os.kill(screen.pid, getattr(signal, end))
+        assert screen.ended() == 128 + getattr(signal, end)
+        assert_whole(screen)
+
+
 def test_ctrl_c_asks_and_once_more_leaves() -> None:
     with Screen(["--game", "durak", *QUIET]) as screen:
         screen.shows("Enter: ")
