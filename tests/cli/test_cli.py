@@ -409,6 +409,19 @@ def test_ctrl_c_ends_cleanly() -> None:
     assert seen + out
 
 
+def test_ctrl_c_while_the_program_is_read_in_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardtable.__main__ import start
+
+    class Interrupts:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "cardtable.cli":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "cardtable.cli")
+    monkeypatch.setattr(sys, "meta_path", [Interrupts(), *sys.meta_path])
+    assert start() == 1
+
+
 def test_plain_commands_import_no_screen() -> None:
     """Starting fast: what draws is imported only when a screen opens."""
     program = (
