@@ -4,7 +4,18 @@ Holds D-5 and D-8 across deals (through ``Table.next_deal``), D-30, and the rule
 """
 
 from cardtable.match.loop import Front, run, think
-from cardtable.match.match import Finished, Length, Match, Record, Score, Thought, Turn, names, seen
+from cardtable.match.match import (
+    Finished,
+    Length,
+    Match,
+    Record,
+    Score,
+    Thought,
+    Turn,
+    all_records,
+    names,
+    seen,
+)
 from cardtable.match.seats import Seat, bot_named, bot_names, make_seats
 from cardtable.match.transcript import FORMAT, TranscriptError, replay
 
@@ -20,6 +31,7 @@ __all__ = [
     "Thought",
     "TranscriptError",
     "Turn",
+    "all_records",
     "bot_named",
     "bot_names",
     "make_seats",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from cardtable.cards import FACE, Card, rank, suit
+from cardtable.cards import Card, rank, suit
 from cardtable.tui.canvas import Canvas, Hit, Style, fit, text_width
 from cardtable.tui.look import Look
 
@@ -130,8 +130,3 @@ def stripes(canvas: Canvas, x: int, y: int, count: int, room: int, look: Look) -
     """A stripe a card of somebody's hand, as many as fit; returns the column after them."""
     shown = min(count, max(0, room))
     return canvas.text(x, y, look.glyphs.stripe * shown, look.style("back_ink", "back", bold=True))
-
-
-def same_face(card: Card, other: Card) -> bool:
-    """Whether two cards are written alike."""
-    return card & FACE == other & FACE

@@ -167,11 +167,6 @@ def by_verb(view: View, verb: str, choice: Choice) -> Move | None:
     return None
 
 
-def verbs_of(view: View) -> set[str]:
-    """The verbs that may be played now."""
-    return {move.verb for move in view.legal}
-
-
 def plausible(view: View, choice: Choice, usual: str) -> Move:
     """The move that a player most likely means by the chosen cards, to ask why it is not legal.
     ``usual``: the verb that the game's phase suggests when no legal move plays a card."""

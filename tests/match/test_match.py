@@ -10,7 +10,7 @@ import pytest
 from cardtable.engine import Deal, Event, IllegalMove, Move, TableError
 from cardtable.games import open_table, registry
 from cardtable.match import Length, Match, Seat, make_seats, run
-from cardtable.match.match import DEALS, Record, names, seen
+from cardtable.match.match import DEALS, Record, all_records, names, seen
 from cardtable.text import Words
 from tests.match.small_game import SmallState, SmallTable
 
@@ -67,6 +67,17 @@ def test_d5_the_story_of_every_deal_tells_who_deals_before_all_else(name: str) -
         told = [r.event for r in match.events if r.event is not None and r.event.kind in DEALS]
         assert len(told) == 1 and told[0] is match.events[0].event
         assert told[0].seat == match.state.dealer  # type: ignore[attr-defined]
+
+
+def test_the_story_of_a_match_is_that_of_its_deals() -> None:
+    match = Match(open_table("durak"), YOU_AND_BOT, 5)
+    told: list[tuple[int, Record]] = []
+    for number in (1, 2):
+        play_deal(match)
+        told += [(number, record) for record in match.events]
+        if number == 1:
+            match.next_deal()
+    assert list(all_records(match)) == told
 
 
 def test_d5_the_fool_is_told_to_deal_next() -> None:
