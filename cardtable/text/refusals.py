@@ -224,6 +224,7 @@ clash-decides | clash | first second
 clash-before | clash | first second
 clash-alone | clash | first second
 wrong-base | clash | base bases name
+variant-no-base | clash | bases name
 too-few-seats | players
 position-error | position | text
 not-toml | position | column line
@@ -306,6 +307,7 @@ bad-suit | position | value
 bad-pair | position | text
 covers-not | position | card target_card
 hands-count | position | high low n
+hands-exactly | position | low n
 hand-empty | RU-8 | seat_number
 leader-is-defender | position | seat_number
 defender-is-next | RU-4 | seat_number

@@ -80,3 +80,18 @@ def test_two_bases_are_refused_by_name(name: str, base: str | None, both: tuple[
         open_table(name, base)
     said = Words("en").error(caught.value)
     assert all(f"({slug})" in said for slug in both)
+
+
+@pytest.mark.parametrize("base", ["armenian", "Армянский", "armenian-poker", "cross"])
+def test_a_variant_named_as_the_base_is_told_what_it_is(base: str) -> None:
+    """With the bases that it goes on, not as a name that there is not."""
+    with pytest.raises(TableError) as found:
+        open_table("durak", base=base)
+    refusal = found.value.refusal
+    assert refusal.reason == "variant-no-base"
+    assert refusal.args["bases"] == (
+        "japanese" if base == "cross" else "throw-in, simple, transfer, japanese"
+    )
+    assert refusal.args["bases"].split(", ")[0] in str(found.value)
+    for lang in ("en", "ru"):
+        assert "throw-in" in Words(lang).error(found.value) or base == "cross"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.engine.game import Entry, Game, Option, Value, read_options, unknown
 from cardtable.engine.refusal import Refusal, TableError
-from cardtable.games.durak.catalogue import BASES, COMBINATIONS, MODIFIERS, SOLITAIRE, options_of
+from cardtable.games.durak.catalogue import BASES, COMBINATIONS, MODIFIERS, SOLITAIRE, entry_of, options_of
 from cardtable.games.durak.clashes import check_table
 from cardtable.games.durak.table import DurakTable
 
@@ -55,6 +55,8 @@ class Durak(Game):
                 )
             return solitaire.lay_table(options)
         base = "throw-in" if base is None else base
+        if base in MODIFIERS or base in COMBINATIONS:
+            raise no_base(base)
         if base not in BASES:
             raise unknown("base", base, self.names("base"))
         chosen: list[str] = []
@@ -69,6 +71,16 @@ class Durak(Game):
         mods = tuple(sorted(chosen, key=order.index))
         check_table(base, mods)
         return lay_table(base, mods, tuple(read_options(options_of(base, mods), options).items()))
+
+
+def no_base(slug: str) -> TableError:
+    """The error for a modifier or combination named as the base, with the bases that it goes on."""
+    entry, parts = COMBINATIONS[slug] if slug in COMBINATIONS else (entry_of(slug), (slug,))
+    bases = ", ".join(base for base in BASES if all(base in MODIFIERS[part].bases for part in parts))
+    return TableError(
+        f"{entry.en} ({slug}) is a variant, not a base game; it goes on {bases}",
+        Refusal("clash", "variant-no-base", {"name": slug, "bases": bases}),
+    )
 
 
 @lru_cache(maxsize=256)
