@@ -94,6 +94,11 @@ def test_no_russian_is_left_in_english() -> None:
             assert not re.search(r"[а-яё]", text, re.IGNORECASE), f"{key}: {text}"
 
 
+def test_a_series_of_deals_has_one_name_in_russian() -> None:
+    """«Игра», as the screen and the rule sheets call it."""
+    assert [key for key, text in RU.items() if "матч" in text.lower()] == []
+
+
 def test_no_message_is_empty() -> None:
     assert [k for k, v in EN.items() if not v and k != "rank.feminine"] == []
     assert [k for k, v in RU.items() if not v and k != "card.the"] == []
