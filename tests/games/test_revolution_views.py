@@ -142,7 +142,7 @@ class TestPositions:
             ({"hands": ["5s 9s", "5s", "4s", "3c"]}, "hands", "card-twice"),
             ({"hands": ["5s 9h", "2s", "4s", "3c"]}, "hands", "card-twice"),
             ({"hands": ["5s Xr", "2s", "4s", "3c"]}, "hands", "card-not-in-pack"),
-            ({"hands": ["5s", "2s", "4s"]}, "hands", "hands-count"),
+            ({"hands": ["5s", "2s", "4s"]}, "hands", "hands-exactly"),
             ({"hands": ["5s 1s", "2s", "4s", "3c"]}, "hands", "no-card"),
             ({"hands": ["5s", "2s", "", "3c"]}, "hands", "revolution-no-card-left"),
             ({"trick": ["5s"]}, "trick", "card-twice"),

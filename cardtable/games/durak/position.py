@@ -31,6 +31,7 @@ from cardtable.games.durak.position_turn import read_turn
 from cardtable.games.durak.state import DurakState, finish
 
 if TYPE_CHECKING:
+    from cardtable.games.durak.rules import Rules
     from cardtable.games.durak.table import DurakTable
 
 KEYS = (
@@ -54,8 +55,8 @@ def state_from(table: DurakTable, doc: Mapping[str, Any]) -> DurakState:
     low, high = table.players[0], table.players[-1]
     if not low <= people <= high:
         raise wrong(
-            "hands", f"{n} hands, but this table is for {low} to {high} players", "hands-count",
-            n=n, low=low, high=high,
+            "hands", f"{n} hands, but this table is for {low} to {high} players",
+            "hands-exactly" if low == high else "hands-count", n=n, low=low, high=high,
         )  # fmt: skip
     joker_up = typed(doc, "joker_up", bool, rules.trumps == "turned" and doc.get("trump") == "")
     c = compile_table(table, n, read_trumps(table, doc, n), joker_up)
@@ -95,13 +96,26 @@ def with_pack(table: DurakTable, doc: Mapping[str, Any]) -> DurakTable:
     return type(table)(table.base, table.modifiers, {**table.options, "pack": pack // packs})
 
 
+def may_be_trump(rules: Rules, suits: str) -> bool:
+    """Whether these suits can be the trumps of a seat: one, or none or the two of a joker's colour where a
+    joker may name them (novosibirsk, secret, two-joker); never spades where they are none (spades)."""
+    if any(letter not in SUITS for letter in suits) or rules.trumps == "none":
+        return not suits
+    if len(suits) == 1:
+        return suits != "s" or "spade" not in rules.turned_back or rules.secret
+    by_joker = "two-joker" in rules.relation and not rules.plain_jokers
+    if suits:
+        return by_joker and set(suits) in ({"d", "h"}, {"c", "s"})
+    return rules.secret or "novosibirsk" in rules.relation
+
+
 def read_trumps(table: DurakTable, doc: Mapping[str, Any], n: int) -> tuple[str, ...]:
     """The trump suits of each seat."""
     rules = table.rules
-    for key in ("trump", "trumps"):
-        given = doc.get(key, "")
+    for key in {"trump", "trumps"} & doc.keys():
+        given = doc[key]
         for text in given if isinstance(given, list) else [given]:
-            if not isinstance(text, str) or any(t not in SUITS for t in text):
+            if not isinstance(text, str) or not may_be_trump(rules, text):
                 raise wrong(key, f"not a trump suit: {text!r}; use c, d, h, s", "bad-trump", value=str(text))
     if rules.trumps == "own":
         own = texts(doc, "trumps", [])

@@ -112,7 +112,7 @@ def state_of(table: RevolutionTable, doc: Mapping[str, Any]) -> RevolutionState:
     hand_texts = texts(doc, "hands", [])
     if len(hand_texts) != SEATS:
         raise wrong(
-            "hands", f"{len(hand_texts)} hands, 4 wanted", "hands-count", n=len(hand_texts), low=4, high=4
+            "hands", f"{len(hand_texts)} hands, 4 wanted", "hands-exactly", n=len(hand_texts), low=SEATS
         )
     hands = [cards.set("hands", text) for text in hand_texts]
     trick = [cards.take("trick", text) for text in texts(doc, "trick", [])]

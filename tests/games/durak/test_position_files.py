@@ -88,3 +88,39 @@ def test_whatever_a_file_says_it_is_a_state_or_refused(doc, changed, left_out):
         return
     assert (state.to_act is None) == (state.outcome is not None)
     assert bool(state.legal()) == (state.outcome is None)
+
+
+@pytest.mark.parametrize(
+    ("keys", "key", "value"),
+    [
+        ({"modifiers": ["spades"], "trump": "s"}, "trump", "s"),
+        ({"modifiers": ["spades", "own-trumps"], "trumps": ["s", "h"]}, "trumps", "s"),
+        ({"modifiers": ["no-trump"], "trump": "d"}, "trump", "d"),
+        ({"modifiers": ["own-trumps"], "trumps": ["", "h"]}, "trumps", ""),
+        ({"trump": ""}, "trump", ""),
+        ({"trump": "ds"}, "trump", "ds"),
+        ({"modifiers": ["two-joker"], "trump": "cd"}, "trump", "cd"),
+        ({"modifiers": ["two-joker"], "options": {"plain_jokers": True}, "trump": "dh"}, "trump", "dh"),
+    ],
+)
+def test_a_trump_that_the_table_cannot_have_is_refused(keys: dict, key: str, value: str) -> None:
+    """spades, no-trump, own-trumps, two-joker: the file contradicts its table."""
+    with pytest.raises(PositionError) as caught:
+        from_position({"game": "durak", "hands": ["9c", "Jc"]} | keys)
+    assert (caught.value.key, caught.value.refusal.reason) == (key, "bad-trump")
+    assert caught.value.refusal.args["value"] == value
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"modifiers": ["two-joker"], "trump": "hd"},
+        {"modifiers": ["novosibirsk"], "trump": ""},
+        {"modifiers": ["secret", "spades"], "trump": "s"},
+        {"modifiers": ["no-trump"], "trump": ""},
+        {"modifiers": ["no-trump"]},
+        {"base": "japanese"},
+    ],
+)
+def test_trumps_that_a_joker_or_the_secret_card_may_name_are_read(keys: dict) -> None:
+    assert from_position({"game": "durak", "hands": ["9c", "Jc"]} | keys).legal()
