@@ -72,7 +72,7 @@ def test_a_bet_against_the_odds_costs_what_it_loses_on_the_average():
     assert cost.proven and str(cost.better) == "bet 1"
     assert cost.lost == pytest.approx(100 * (edge * 1 - edge * 20) / 40)
     chips = f"{-19 * edge:.1f}"  # both front ends tell chips, not shares of a deal
-    assert reviewed.price(cost, Words("en")) == f"cost {chips} chips on the average (reckoned exactly)"
+    assert reviewed.price(cost, Words("en")) == f"cost {chips} chips on average (reckoned exactly)"
     assert chips.replace(".", ",") in reviewed.price(cost, Words("ru"))
 
 

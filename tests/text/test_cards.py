@@ -64,7 +64,7 @@ def test_special_cards_have_names_and_cases() -> None:
         "красным джокером",
         "чёрным джокером",
         "дикой картой",
-        "мегакартой",
+        "мега-картой",
     ]
     assert en.card_words(parse_card("Xb")) == "black joker"
     # short forms differ for all faces, in both languages

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardtable.cards import RANK_MASKS, bits_in, first
+from cardtable.cards import RANK_MASKS, TWIN, bits_in, first
 from cardtable.engine.move import POINTING, TARGETED, Move
 from cardtable.engine.refusal import Refusal
 from cardtable.games.durak.endings import twins
@@ -36,6 +36,8 @@ def common(s: DurakState, seat: int, move: Move) -> Answer:
     pack = s.c.pack
     if not 0 <= seat < s.c.n or not s.playing >> seat & 1:
         return no("D-21", "seat-out", seat=seat)
+    if twice := (move.cards & ~pack) >> TWIN & move.cards:
+        return no("D-10", "same-card-twice", card=first(twice))
     if move.amount or (move.cards | move.target) & ~pack:
         return no("D-10", "unknown-move", text=str_of(move))
     if move.target and move.verb not in TARGETED | {"accuse"}:

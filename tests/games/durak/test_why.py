@@ -312,6 +312,7 @@ def test_who_is_to_act_is_told_more_than_that_it_cannot_be_played_now(slug, chea
 @pytest.mark.parametrize(
     ("keys", "text", "reason"),
     [
+        ({}, "lead Kc Kc", "same-card-twice"),
         ({"modifiers": ["double"], "hands": ["Kh 6s", "7c 8c 9c"]}, "lead Kh Kh", "same-card-twice"),
         ({"modifiers": ["wild"], "hands": ["W 6s", "7c 8c 9c"]}, "lead W W", "same-card-twice"),
         ({"modifiers": ["magic"], "options": {"block_combo": True}}, "pass", "magic-nothing-to-block"),

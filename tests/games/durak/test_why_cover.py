@@ -176,7 +176,7 @@ def test_a_refused_cover_names_all_that_covers_and_nothing_else(base, chosen, op
             "cover Xr 5c",
             "estonian",
             "The red joker is covered only by a two, a three or the mega card",
-            "Красного джокера бьёт только двойка, тройка или мегакарта",
+            "Красного джокера бьёт только двойка, тройка или мега-карта",
         ),
     ],
 )
