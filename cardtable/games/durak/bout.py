@@ -7,14 +7,12 @@ a variant; a variant's functions stand in their place.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import AFTER, DEFEND, LEAD, THROW, DurakState, finish
 
-EMPTY: Any = ()  # an empty table; the lead lays lists in its place
 LONGEST_IDLE = 1000  # D-24
 
 # -- the moves -------------------------------------------------------------------------------------
@@ -224,7 +222,7 @@ def close(s: DurakState, leader: int) -> None:
             return
     if s.pos >= len(s.stock) and 0 in s.hands and s.c.go_out(s):
         return
-    s.attacks = s.covers = s.by = EMPTY
+    s.attacks, s.covers, s.by = [], [], []
     s.taking = False
     s.uncovered = 0
     s.bout += 1
@@ -269,7 +267,7 @@ def close_plainly(s: DurakState, leader: int) -> None:
             return
     if pos >= end and 0 in hands and c.go_out(s):
         return
-    s.attacks = s.covers = s.by = EMPTY
+    s.attacks, s.covers, s.by = [], [], []
     s.taking = False
     s.uncovered = 0
     s.bout += 1

@@ -38,40 +38,61 @@ def single_leads(s: DurakState) -> tuple[Move, ...]:
 
 def cover_or_take(s: DurakState) -> tuple[Move, ...]:
     """D-12: each way to cover a card, or taking."""
-    seat = s.defender
-    hand = s.hands[seat]
-    moves: tuple[Move, ...] = ()
+    c = s.c
+    hand = s.hands[s.defender]
+    beats = c.beats[s.defender]
     left = s.uncovered
-    parts = s.c.answers[seat].get(left)  # of one card, with taking
-    if parts is not None:
-        for cards, covers in parts:
-            moves += covers[hand & cards]
-        return moves
-    table = s.c.covers[seat]
+    moves: list[Move] = []
     while left:
         target = left & -left
         left ^= target
-        for cards, covers in table[target]:
-            moves += covers[hand & cards]
-    return moves + JUST_TAKE
+        fits = hand & beats[target]
+        if fits:
+            made = c.covers[target]
+            while fits:
+                card = fits & -fits
+                fits ^= card
+                moves.append(made[card])
+    moves.append(TAKE)
+    return tuple(moves)
 
 
 def cover_alike_or_take(s: DurakState) -> tuple[Move, ...]:
-    """D-12 with cards that are written alike: of these only one is covered."""
+    """D-12 with cards that are written alike: of these only one is covered, and one covers."""
     c = s.c
-    left = s.uncovered
-    if not left & (left - 1) or c.one_of_each(left) == left:
-        return cover_or_take(s)
     hand = s.hands[s.defender]
-    moves: tuple[Move, ...] = ()
-    for target in c.targets(s):
-        for cards, covers in c.covers[s.defender][target]:
-            moves += covers[hand & cards]
-    return moves + JUST_TAKE
+    beats = c.beats[s.defender]
+    left = s.uncovered
+    moves: list[Move] = []
+    for target in c.targets(s) if left & (left - 1) else (left,):
+        fits = c.one_of_each(hand & beats[target])
+        made = c.covers[target]
+        while fits:
+            card = fits & -fits
+            fits ^= card
+            moves.append(made[card])
+    moves.append(TAKE)
+    return tuple(moves)
 
 
 def throw_or_done(s: DurakState) -> tuple[Move, ...]:
     """D-13, D-15: a card of a rank that is on the table, or done."""
-    if s.room <= 0:
+    fits = s.hands[s.to_act] & s.ranks  # type: ignore[index]
+    if s.room <= 0 or not fits:
         return JUST_DONE
-    return s.c.throws[s.hands[s.to_act] & s.ranks]  # type: ignore[index]
+    made = s.c.throws
+    moves: list[Move] = []
+    while fits:
+        card = fits & -fits
+        fits ^= card
+        moves.append(made[card])
+    moves.append(DONE)
+    return tuple(moves)
+
+
+def throw_alike_or_done(s: DurakState) -> tuple[Move, ...]:
+    """D-13, D-15 with cards that are written alike: of these only one is thrown in."""
+    fits = s.hands[s.to_act] & s.ranks  # type: ignore[index]
+    if s.room <= 0 or not fits:
+        return JUST_DONE
+    return s.c.make_moves("throw", 0, fits) + JUST_DONE

@@ -25,7 +25,7 @@ from cardtable.cards import (
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout, choices, two_trumps
-from cardtable.games.durak.listing import Listing, Lists, Made, Moves, sets_of, shares, with_take
+from cardtable.games.durak.listing import Listing, Lists, Made, Moves, sets_of, shares
 from cardtable.games.durak.relation import Facts, Opinion, beating_table, opinion
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
 from cardtable.games.durak.state import DurakState
@@ -49,17 +49,16 @@ class Compiled:
         "against",
         "alike",
         "all_covered",
-        "answers",
         "apply",
         "beaten_off",
         "beats",
+        "beats_by",
         "close",
         "closes",
         "closings",
         "common_trump",
         "cover_or_take",
         "covers",
-        "covers_by",
         "double",
         "draw_order",
         "extra",
@@ -135,54 +134,28 @@ class Compiled:
         rules = self.rules
         self.same_rank = {bit: RANK_MASKS[rank(bit.bit_length() - 1)] & pack for bit in bits_in(pack)}
         self.trump_cards = tuple(sum(SUIT_MASKS[SUITS.index(t)] for t in own) & pack for own in self.trumps)
-        self.made: dict[tuple[str, int], Made] = {}
         self.sixes = RANK_MASKS[RANKS.index("6")] & pack
         self.double = rules.pack in (72, 104)
         self.kept: dict[tuple[object, ...], Moves] = {}
         self.alike = alike_in(rules.pack)
         self.beats: list[dict[int, int]] = []
-        covers = []
         for seat in range(self.n):
-            facts = self.facts(seat)
-            self.beats.append(beating_table(rules.relation, rules.pack, facts))
-            found = self.table.covers.get(facts)
-            if found is None:
-                parts = self.covers_of(self.beats[seat])
-                answers = {target: with_take(parts[target], choices.JUST_TAKE) for target in parts}
-                found = self.table.covers[facts] = (parts, answers)
-            covers.append(found)
-        self.covers, self.answers = zip(*covers, strict=True)
+            self.beats.append(beating_table(rules.relation, rules.pack, self.facts(seat)))
         if rules.attacker_trump:
-            self.covers_by = [two_trumps.covers_from(self, seat) for seat in range(self.n)]
+            self.beats_by = [two_trumps.beats_from(self, seat) for seat in range(self.n)]
+        self.made = self.table.made
+        self.covers = {bit: self.moves_of("cover", bit) for bit in bits_in(pack)}
+        self.throws = self.moves_of("throw")
         if not self.table.leads:
-            self.table.throws = Lists(self.make_throws)
             by_room = [self.leads_of(room) for room in range(9 if self.double else 5)]
             self.table.leads = [*by_room, *[by_room[-1]] * ANY_NUMBER]
-        self.throws, self.leads = self.table.throws, self.table.leads
-
-    def covers_of(self, beats: dict[int, int]) -> dict[int, Listing]:
-        """For each card the moves that cover it, in parts of about a quarter of the pack."""
-        size = self.pack.bit_count() // 6
-        found = {}
-        for target, mask in beats.items():
-            make = partial(self.make_covers, target)
-            parts = shares(mask, self.same_rank, -(-mask.bit_count() // size))
-            found[target] = tuple((part, Lists(make)) for part in parts)
-        return found
-
-    def make_covers(self, target: int, cards: int) -> Moves:
-        """Covering a card with one of some cards."""
-        return self.make_moves("cover", target, cards)
+        self.leads = self.table.leads
 
     def leads_of(self, room: int) -> Listing:
         """The leads of at most ``room`` cards of one rank."""
         make = partial(self.make_leads, room)
         parts = shares(self.pack, self.same_rank, 13 if self.double else 3)
         return tuple((part, Lists(make)) for part in parts)
-
-    def make_throws(self, cards: int) -> Moves:
-        """Throwing in one of some cards, or done."""
-        return self.make_moves("throw", 0, cards) + choices.JUST_DONE
 
     def make_leads(self, room: int, cards: int) -> Moves:
         """Every lead of so many cards of one rank as there is room for."""
@@ -284,11 +257,12 @@ class Compiled:
 
     def _functions(self) -> None:
         rules = self.rules
+        throw_or_done = choices.throw_alike_or_done if self.alike else choices.throw_or_done
         self.legal: list[Callable[[DurakState], Moves]] = [
             choices.rank_leads,
             choices.cover_alike_or_take if self.alike else choices.cover_or_take,
-            choices.throw_or_done,
-            choices.throw_or_done,
+            throw_or_done,
+            throw_or_done,
             *(choices.nothing,) * 5,
         ]
         self.apply: dict[str, Callable[[DurakState, Move], None]] = {

@@ -320,7 +320,7 @@ AT_REST = Setup()
 
 def empty_state(c: Compiled, hands: list[int], known: list[int]) -> DurakState:
     """A state at rest, before the first bout: no cards but in the hands."""
-    s = object.__new__(DurakState)
+    s = DurakState()
     s.c = c
     s.setup = AT_REST
     s.hands, s.known = hands, known

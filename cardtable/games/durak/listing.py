@@ -52,17 +52,6 @@ class Made(dict[int, Move]):
 Listing = tuple[tuple[int, Lists], ...]  # parts: cards, and the lists by those of them that are held
 
 
-def with_take(parts: Listing, take: Moves) -> Listing:
-    """A listing that ends with taking."""
-    cards, lists = parts[-1] if parts else (0, Lists(nothing))
-    return (*parts[:-1], (cards, Lists(lambda held: lists[held] + take)))
-
-
-def nothing(held: int) -> Moves:
-    """No move."""
-    return ()
-
-
 def shares(cards: int, same_rank: dict[int, int], many: int) -> Iterable[int]:
     """Cards in so many parts (or fewer) of about the same size, lower ranks first, no rank in two."""
     left = cards

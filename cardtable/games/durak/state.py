@@ -143,7 +143,7 @@ class DurakState(State):
         self.c.apply[move.verb](self, move)
 
     def clone(self) -> DurakState:
-        new = object.__new__(DurakState)
+        new = DurakState()
         new.c = self.c
         new.setup = self.setup
         new.hands = self.hands[:]

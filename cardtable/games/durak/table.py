@@ -17,8 +17,7 @@ from cardtable.games.durak.rules import Rules
 from cardtable.games.durak.two_trumps import higher
 
 if TYPE_CHECKING:
-    from cardtable.games.durak.listing import Listing, Lists
-    from cardtable.games.durak.relation import Facts
+    from cardtable.games.durak.listing import Listing, Made
     from cardtable.games.durak.state import DurakState
 
 
@@ -30,13 +29,12 @@ class DurakTable(Table):
         "_players",
         "base",
         "compiled",
-        "covers",
         "dealt",
         "leads",
+        "made",
         "modifiers",
         "options",
         "rules",
-        "throws",
         "turned",
     )
     game = "durak"
@@ -49,9 +47,8 @@ class DurakTable(Table):
         self.rules = self.build_rules()
         self._players = self.fitting()
         # what the compilations of a table share, whatever the trumps
-        self.covers: dict[Facts, tuple[dict[int, Listing], dict[int, Listing]]] = {}
         self.leads: list[Listing] = []
-        self.throws: Lists
+        self.made: dict[tuple[str, int], Made] = {}
         self.compiled: dict[tuple[int, tuple[str, ...], bool], Compiled] = {}
         self.turned: dict[tuple[int, int], Compiled | None] = {}
         self.dealt = plain_deal.deal if plain_deal.usual(self.rules) else fresh

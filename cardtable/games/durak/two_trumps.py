@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from cardtable.cards import SUITS, bits_in, first, rank, suit
 from cardtable.engine.move import Move
 from cardtable.games.durak.choices import JUST_TAKE
-from cardtable.games.durak.listing import Listing
 from cardtable.games.durak.state import DurakState
 
 if TYPE_CHECKING:
@@ -21,33 +20,27 @@ if TYPE_CHECKING:
 def higher(c: Compiled, seat: int, target: int) -> int:
     """The cards that cover a trump of the player who laid it."""
     level = rank(first(target))
-    same = SUITS[suit(first(target))]
+    suits = SUITS[suit(first(target))] + c.trumps[seat]
     return sum(
-        bit
-        for bit in bits_in(c.pack)
-        if rank(first(bit)) > level and SUITS[suit(first(bit))] in (same, *c.trumps[seat])
+        bit for bit in bits_in(c.pack) if rank(first(bit)) > level and SUITS[suit(first(bit))] in suits
     )
 
 
 def beaters(s: DurakState, seat: int, target: int) -> int:
     """The cards that cover a card on the table when a seat lays them, whoever laid it."""
     c = s.c
-    if c.rules.attacker_trump and target & c.trump_cards[s.by[s.attacks.index(target)]]:
-        return higher(c, seat, target)
+    if c.rules.attacker_trump:
+        return c.beats_by[s.by[s.attacks.index(target)]][seat].get(target, 0)
     return c.beats[seat].get(target, 0)
 
 
-def covers_from(c: Compiled, attacker: int) -> tuple[dict[int, Listing], ...]:
+def beats_from(c: Compiled, attacker: int) -> list[dict[int, int]]:
     """For each covering seat, what covers each card when ``attacker`` laid it."""
-    tables = []
-    for seat in range(c.n):
-        table = dict(c.covers[seat])
-        for target in c.beats[seat]:
-            if target & c.trump_cards[attacker]:
-                mask = higher(c, seat, target)
-                table |= c.covers_of({target: mask})
-        tables.append(table)
-    return tuple(tables)
+    trumps = c.trump_cards[attacker]
+    return [
+        {target: higher(c, seat, target) if target & trumps else mask for target, mask in beats.items()}
+        for seat, beats in enumerate(c.beats)
+    ]
 
 
 def cover_or_take(s: DurakState) -> tuple[Move, ...]:
@@ -55,7 +48,6 @@ def cover_or_take(s: DurakState) -> tuple[Move, ...]:
     seat = s.defender
     hand = s.hands[seat]
     moves: tuple[Move, ...] = ()
-    for attack in s.c.targets(s):
-        for cards, covers in s.c.covers_by[s.by[s.attacks.index(attack)]][seat][attack]:
-            moves += covers[hand & cards]
+    for target in s.c.targets(s):
+        moves += s.c.make_moves("cover", target, hand & beaters(s, seat, target))
     return moves + JUST_TAKE

@@ -167,7 +167,7 @@ def state_of(view: DurakView, rng: Random) -> DurakState:
     """A state that agrees with a view, the hidden cards laid at random."""
     public, setup, known, barred, joker_up, extra = view.rest
     c = compile_table(view.table, view.players, view.trumps, joker_up)
-    s = object.__new__(DurakState)
+    s = DurakState()
     s.c = c
     s.setup = setup._replace(seed=rng.getrandbits(53))
     for name, value in zip(PUBLIC, public, strict=True):
