@@ -12,6 +12,7 @@ import argparse
 import platform
 import sys
 
+from cardtable.games.durak import bout
 from tests.benchmarks import endgames, engine, screen
 
 SECTIONS = {
@@ -36,7 +37,11 @@ def main() -> int:
         parser.error(f"no section {', '.join(sorted(wrong))}; there are {', '.join(SECTIONS)}")
     if args.rounds < 1:
         parser.error("at least one round")
-    print(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}", flush=True)
+    build = "plain" if bout.__file__.endswith(".py") else "native"
+    print(
+        f"Python {platform.python_version()} on {platform.system()} {platform.machine()}, {build} build",
+        flush=True,
+    )
     for name in args.sections or [s for s in SECTIONS if s not in ("variants", "endgames")]:
         print(f"\n{name}", flush=True)
         for row in SECTIONS[name](args.rounds):
