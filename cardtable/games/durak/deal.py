@@ -165,14 +165,16 @@ def turn_up(rules: Rules, lay: Layout, dealer: int, rng: Random) -> bool:
 
 def turn_up_each(rules: Rules, lay: Layout, dealer: int, rng: Random) -> bool:
     """TT-3, own-trumps: a card for each player from the dealer's left, all under the stock. False: too
-    few cards of the stock may name a trump."""
+    few cards of the stock may name a trump, and another order of the pack may have them; albanian knows
+    but one, which is taken as it is."""
     n, stock = lay.n, lay.stock
-    if sum(may_name_trump(rules, bit) for bit in stock) < n:
+    able = sum(may_name_trump(rules, bit) for bit in stock)
+    if able < n and rules.order != "descending":
         return False
     turned: list[int] = []
     while len(turned) < n:
         card = stock.pop(0)
-        if may_name_trump(rules, card):
+        if able < n or may_name_trump(rules, card):
             turned.append(card)
         else:
             turn_back(rules, lay, card, rng)

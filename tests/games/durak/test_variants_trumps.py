@@ -76,6 +76,14 @@ def test_own_trumps_my_suit_played_by_another_is_plain_in_every_way_of_covering(
     assert covers(strict, target) == {"suitless": "", "royal": "6h", "estonian": "2c"}[modifier]
 
 
+def test_own_trumps_takes_what_lies_there_where_no_order_of_the_pack_would_do():
+    """own-trumps, albanian, prikup, spades: six cards are left for six players, a spade among them."""
+    on = table("own-trumps", "albanian", "prikup", "spades", "magic", base="simple")
+    trumps = on.deal(6, 1).position()["trumps"]
+    assert len(trumps) == 6
+    assert "s" in trumps
+
+
 def test_own_trumps_two_players_may_have_the_same_suit():
     """own-trumps, TT-3."""
     state = own(trumps=["h", "h"], hands=["Kc", "6h Tc"], table=["9c"])
