@@ -165,19 +165,24 @@ def turn_up(rules: Rules, lay: Layout, dealer: int, rng: Random) -> bool:
 
 def turn_up_each(rules: Rules, lay: Layout, dealer: int, rng: Random) -> bool:
     """TT-3, own-trumps: a card for each player from the dealer's left, all under the stock. False: too
-    few cards of the stock may name a trump, and another order of the pack may have them; albanian knows
-    but one, which is taken as it is."""
+    few cards of the stock may name a trump, or one that may stays at the end behind others that go back
+    into the middle; another order of the pack may do. Where albanian has too few, they are taken as they
+    lie."""
     n, stock = lay.n, lay.stock
     able = sum(may_name_trump(rules, bit) for bit in stock)
     if able < n and rules.order != "descending":
         return False
     turned: list[int] = []
-    while len(turned) < n:
+    for _ in range(10 * len(stock)):
+        if len(turned) == n:
+            break
         card = stock.pop(0)
         if able < n or may_name_trump(rules, card):
             turned.append(card)
         else:
             turn_back(rules, lay, card, rng)
+    else:
+        return False
     stock += turned
     lay.under = sum(turned)
     lay.own = [0] * n

@@ -84,6 +84,16 @@ def test_own_trumps_takes_what_lies_there_where_no_order_of_the_pack_would_do():
     assert "s" in trumps
 
 
+@pytest.mark.parametrize("others", ["wild", "one-joker spades", "magic spades", "wild spades prikup"])
+def test_own_trumps_a_card_at_the_end_that_cannot_be_reached_makes_a_new_deal(others):
+    """own-trumps, D-4: with few cards in the stock those that go back keep coming before the last one."""
+    on = table("own-trumps", *others.split())
+    players = on.players[-1]
+    for seed in range(40):
+        state = on.deal(players, seed)
+        assert sum(event.kind == "own-trump" for event in state.dealt) == players
+
+
 def test_own_trumps_two_players_may_have_the_same_suit():
     """own-trumps, TT-3."""
     state = own(trumps=["h", "h"], hands=["Kc", "6h Tc"], table=["9c"])
