@@ -10,7 +10,7 @@ from cardtable.engine.move import Move
 from cardtable.games.durak import bout
 from cardtable.games.durak.choices import TAKE
 from cardtable.games.durak.listing import Moves, sets_of
-from cardtable.games.durak.refills import bury, know_lowest
+from cardtable.games.durak.refills import bury, forget_sunk, know_lowest, without
 from cardtable.games.durak.state import AFTER, DEFEND, LEAD, THROW, DurakState
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def top_card(s: DurakState) -> int:
     card = s.stock[s.pos]
     s.pos += 1
     if s.x is not None:
-        s.x.sunk = [sunk & ~card for sunk in s.x.sunk]
+        s.x.sunk = [without(s.c, sunk, card) for sunk in s.x.sunk]
     if s.c.no_limit and s.pos >= len(s.stock) and s.room >= 0:
         s.room = s.hands[s.defender].bit_count() - s.uncovered.bit_count()  # D-18
     return card
@@ -153,12 +153,15 @@ def swaps_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
         assert x is not None
         if x.swapped or any(s.covers) or hidden_in_stock(s) < 2:
             return moves
-        hand = s.hands[s.defender]
-        key = ("swap", hand)
-        found = s.c.kept.get(key)
-        if found is None:
-            found = s.c.keep(key, s.c.distinct("swap", sets_of(hand, (2,))))
-        return found + moves
+        if s.c.alike:
+            return s.c.distinct("swap", sets_of(s.hands[s.defender], (2,))) + moves
+        made = s.c.moves_of("swap")
+        bits = list(bits_in(s.hands[s.defender]))
+        found: list[Move] = []
+        while bits:
+            low = bits.pop(0)
+            found += [made[low | high] for high in bits]
+        return tuple(found) + moves
 
     return legal_with_swaps
 
@@ -176,7 +179,7 @@ def swap(s: DurakState, move: Move) -> None:
     s.known[seat] = 0  # nobody else can tell which of his cards went
     gone = [move.cards if who == seat else s.hands[seat] | move.cards for who in range(s.c.n)]
     x.saw = [saw & ~cards for saw, cards in zip(x.saw, gone, strict=True)]
-    x.forget_sunk(seat, drawn)
+    forget_sunk(s, seat, drawn)
     x.sunk[seat] |= move.cards
     if s.barred is not None:
         s.barred[seat] = 0

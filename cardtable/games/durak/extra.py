@@ -114,11 +114,6 @@ class Extra:
             setattr(new, name, getattr(self, name)[:])
         return new
 
-    def forget_sunk(self, drawer: int, drawn: Cards) -> None:
-        """Somebody drew from the stock: what others put into it may be in that hand now."""
-        for seat, cards in enumerate(self.sunk):
-            self.sunk[seat] = cards & ~drawn if seat == drawer else 0
-
     def cards(self) -> list[Cards]:
         """Places of cards, for the conformance suite."""
         return [*self.packets, *self.middle, self.aside, self.secret]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardtable.cards import JOKERS, LOW, TWIN, WILDS, first
+from cardtable.cards import JOKERS, LOW, TWIN, WILDS, bits_in, first
 from cardtable.engine.move import Move
 from cardtable.engine.seeds import shuffle
 from cardtable.games.durak import bout
@@ -142,12 +142,31 @@ def draw_cards(s: DurakState, seat: int, need: int) -> int:
         s.barred[seat] = 0
     x = s.x
     if x is not None:
-        x.forget_sunk(seat, drawn)
+        forget_sunk(s, seat, drawn)
         if s.c.rules.refill == "closed" and s.pos < len(s.stock) and s.hands[seat] == drawn:
             x.closed[seat] = cards[1:]  # an empty hand starts again
     if s.log is not None:
         bout.drew(s, seat, drawn)
     return drawn
+
+
+def forget_sunk(s: DurakState, drawer: int, drawn: int) -> None:
+    """poker: somebody drew from the stock: what others put into it may be in that hand now."""
+    x = s.x
+    assert x is not None
+    for seat, cards in enumerate(x.sunk):
+        x.sunk[seat] = without(s.c, cards, drawn) if seat == drawer else 0
+
+
+def without(c: Compiled, cards: int, gone: int) -> int:
+    """Cards less those that are gone, each or else one that is written like it: who put one of two twins
+    into the stock and draws one cannot tell which."""
+    left = cards & ~gone
+    if c.alike and cards:
+        for bit in bits_in(gone & ~cards):
+            face = c.alike.get(bit, bit)
+            left &= ~next((other for other in bits_in(left) if c.alike.get(other, other) == face), 0)
+    return left
 
 
 # -- other steps -----------------------------------------------------------------------------------

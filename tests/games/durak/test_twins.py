@@ -7,6 +7,7 @@ it lies (T-6, circular), and what goes first out of a hand is what all know (mag
 import pytest
 
 from cardtable.engine.conformance import check
+from cardtable.engine.move import Move
 from cardtable.games import from_position, open_table
 from tests.games.durak.at_table import play, pos, refused, texts
 
@@ -95,3 +96,21 @@ def test_tables_with_cards_written_alike_are_seen_the_same_when_read_back(name):
     table = open_table(name)
     for seed in range(6):
         check(table, table.players[seed % len(table.players)], seed, closely=8, reopen=from_position)
+
+
+def test_who_put_a_twin_into_the_stock_cannot_tell_whether_he_draws_it_again():
+    """poker, double: seat 1 knows that a jack of clubs of his lies in the stock, until he draws one."""
+    doc = {
+        "modifiers": ["double", "poker"],
+        "hands": ["9c 9d Kh Ks Qd Ad", "6h 7h 8c Td Ts Jh"],
+        "stock": "Jc 7s Jc Th 6d",
+        "sunk": ["", "Jc"],
+        "leader": 0,
+        "defender": 1,
+    }
+    for lower in (True, False):
+        state = pos(**doc)
+        twins = [card for card in state.stock if str(Move("throw", card)) == "throw Jc"]
+        state.x.sunk[1] = min(twins) if lower else max(twins)
+        play(state, "lead 9c", "swap 6h 7h")
+        assert sorted(state.position()["sunk"][1].split()) == ["6h", "7h"]
