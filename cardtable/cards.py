@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Final
 
 Card = int
 Cards = int  # a mask
@@ -17,13 +18,13 @@ Cards = int  # a mask
 SUITS = "cdhs"
 RANKS = "23456789TJQKA"
 TEN, ACE = RANKS.index("T"), RANKS.index("A")
-TWIN = 64
-FACE = TWIN - 1
-LOW = (1 << TWIN) - 1  # a mask of all faces without their twins
+TWIN: Final = 64
+FACE: Final = TWIN - 1
+LOW: Final = (1 << TWIN) - 1  # a mask of all faces without their twins
 BLACK_JOKER, RED_JOKER, WILD, MEGA, SECOND_BLACK_JOKER = 52, 53, 54, 58, 59
-JOKERS: Cards = 1 << BLACK_JOKER | 1 << RED_JOKER | 1 << SECOND_BLACK_JOKER
-WILDS: Cards = 0b1111 << WILD
-SPECIALS: Cards = JOKERS | WILDS | 1 << MEGA
+JOKERS: Final[Cards] = 1 << BLACK_JOKER | 1 << RED_JOKER | 1 << SECOND_BLACK_JOKER
+WILDS: Final[Cards] = 0b1111 << WILD
+SPECIALS: Final[Cards] = JOKERS | WILDS | 1 << MEGA
 
 # The ranks above the ace: cards that share one of these numbers share a rank.
 JOKER_RANK, WILD_RANK, MEGA_RANK = 13, 14, 15

@@ -7,13 +7,14 @@ a variant; a variant's functions stand in their place.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak.rules import ANY_NUMBER
 from cardtable.games.durak.state import AFTER, DEFEND, LEAD, THROW, DurakState, finish
 
-LONGEST_IDLE = 1000  # D-24
+LONGEST_IDLE: Final = 1000  # D-24
 
 # -- the moves -------------------------------------------------------------------------------------
 

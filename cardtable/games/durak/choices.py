@@ -5,13 +5,16 @@ Each function lists the moves of a phase by look-up (``listing``); a variant's s
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardtable.engine.move import Move
+from cardtable.games.durak.listing import add_each
 from cardtable.games.durak.state import DurakState
 
-TAKE = Move("take")
-DONE = Move("done")
-JUST_DONE = (DONE,)
-JUST_TAKE = (TAKE,)
+TAKE: Final = Move("take")
+DONE: Final = Move("done")
+JUST_DONE: Final = (DONE,)
+JUST_TAKE: Final = (TAKE,)
 
 
 def nothing(s: DurakState) -> tuple[Move, ...]:
@@ -48,11 +51,7 @@ def cover_or_take(s: DurakState) -> tuple[Move, ...]:
         left ^= target
         fits = hand & beats[target]
         if fits:
-            made = c.covers[target]
-            while fits:
-                card = fits & -fits
-                fits ^= card
-                moves.append(made[card])
+            add_each(moves, c.covers[target], fits)
     moves.append(TAKE)
     return tuple(moves)
 
@@ -65,12 +64,7 @@ def cover_alike_or_take(s: DurakState) -> tuple[Move, ...]:
     left = s.uncovered
     moves: list[Move] = []
     for target in c.targets(s) if left & (left - 1) else (left,):
-        fits = c.one_of_each(hand & beats[target])
-        made = c.covers[target]
-        while fits:
-            card = fits & -fits
-            fits ^= card
-            moves.append(made[card])
+        add_each(moves, c.covers[target], c.one_of_each(hand & beats[target]))
     moves.append(TAKE)
     return tuple(moves)
 
@@ -80,12 +74,8 @@ def throw_or_done(s: DurakState) -> tuple[Move, ...]:
     fits = s.hands[s.to_act] & s.ranks  # type: ignore[index]
     if s.room <= 0 or not fits:
         return JUST_DONE
-    made = s.c.throws
     moves: list[Move] = []
-    while fits:
-        card = fits & -fits
-        fits ^= card
-        moves.append(made[card])
+    add_each(moves, s.c.throws, fits)
     moves.append(DONE)
     return tuple(moves)
 
@@ -95,4 +85,7 @@ def throw_alike_or_done(s: DurakState) -> tuple[Move, ...]:
     fits = s.hands[s.to_act] & s.ranks  # type: ignore[index]
     if s.room <= 0 or not fits:
         return JUST_DONE
-    return s.c.make_moves("throw", 0, fits) + JUST_DONE
+    moves: list[Move] = []
+    add_each(moves, s.c.throws, s.c.one_of_each(fits))
+    moves.append(DONE)
+    return tuple(moves)

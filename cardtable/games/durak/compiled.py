@@ -25,7 +25,7 @@ from cardtable.cards import (
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout, choices, two_trumps
-from cardtable.games.durak.listing import Listing, Lists, Made, Moves, sets_of, shares
+from cardtable.games.durak.listing import Listing, Lists, Made, Moves, add_each, sets_of, shares
 from cardtable.games.durak.relation import Facts, Opinion, beating_table, opinion
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
 from cardtable.games.durak.state import DurakState
@@ -210,7 +210,9 @@ class Compiled:
 
     def make_moves(self, verb: str, target: int, cards: int) -> Moves:
         """A move for each card; of those written alike only one."""
-        return tuple(map(self.moves_of(verb, target).__getitem__, bits_in(self.one_of_each(cards))))
+        moves: list[Move] = []
+        add_each(moves, self.moves_of(verb, target), self.one_of_each(cards))
+        return tuple(moves)
 
     def distinct(self, verb: str, sets: Iterable[int]) -> Moves:
         """A move for each set of cards, of those that are written alike only one."""

@@ -52,6 +52,14 @@ class Made(dict[int, Move]):
 Listing = tuple[tuple[int, Lists], ...]  # parts: cards, and the lists by those of them that are held
 
 
+def add_each(moves: list[Move], made: Made, cards: int) -> None:
+    """Add to moves the one with each card of a mask, lowest first."""
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        moves.append(made[card])
+
+
 def shares(cards: int, same_rank: dict[int, int], many: int) -> Iterable[int]:
     """Cards in so many parts (or fewer) of about the same size, lower ranks first, no rank in two."""
     left = cards

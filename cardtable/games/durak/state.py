@@ -7,7 +7,7 @@ that ``compiled`` picked for the table (D-10 to D-24 in ``bout``, the variants i
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardtable.engine.event import Event
 from cardtable.engine.move import Move
@@ -22,8 +22,17 @@ if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
     from cardtable.games.durak.view import DurakView
 
-LEAD, DEFEND, THROW, AFTER, COUNTER, GIVE, LAST, OVER, BEFORE = range(9)
-PHASES = ("lead", "defend", "throw", "after", "counter", "give", "last", "over", "before")
+# The phases of a deal; as finals the native build need not look them up.
+LEAD: Final = 0
+DEFEND: Final = 1
+THROW: Final = 2
+AFTER: Final = 3
+COUNTER: Final = 4
+GIVE: Final = 5
+LAST: Final = 6
+OVER: Final = 7
+BEFORE: Final = 8
+PHASES: Final = ("lead", "defend", "throw", "after", "counter", "give", "last", "over", "before")
 
 
 class Setup(NamedTuple):
