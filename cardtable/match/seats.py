@@ -50,9 +50,11 @@ def make_seats(
 
     ``names`` are given to the seats in order; the others are named ``person`` (numbered when there
     are several) or after the bots' list. ``level``: one for all bots, or one a bot in order.
-    Raises TableError for a number of people that does not fit, and for names that are empty, too
-    long, alike or too many.
+    Raises TableError for a number of people that does not fit, for names that are empty, too long, alike
+    or too many, and for a level that is not there.
     """
+    from cardtable.bots.levels import check_level
+
     if not 0 <= humans <= players:
         raise TableError(
             f"there are {players} seats, so 0 to {players} people, not {humans}",
@@ -73,7 +75,7 @@ def make_seats(
     for i, name in enumerate(given):
         if name.casefold() in (other.casefold() for other in given[:i]):
             raise TableError(f"two seats are called {name}", Refusal("match", "same-name", {"name": name}))
-    levels = [level] * players if isinstance(level, str) else list(level)
+    levels = [check_level(name) for name in ([level] * players if isinstance(level, str) else level)]
     taken = {name.casefold() for name in given}
     spare = [name for name in bot_names(lang) if name.casefold() not in taken]
     seats: list[Seat] = []

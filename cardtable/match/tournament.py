@@ -252,13 +252,12 @@ def make_entrants(
 
 def rebuild(head: Mapping[str, Any], lines: Sequence[Mapping[str, Any]]) -> Tournament:
     """The tournament that a file's header and lines describe. Raises TranscriptError with the line."""
-    from cardtable.games import game
-    from cardtable.match.transcript import no_table, seats_of, typed
+    from cardtable.match.transcript import no_table, seats_of, table_of, typed
 
     try:
         if head.get("kind") != "tournament":
             raise KeyError("kind")
-        table = game(typed(head["game"], str)).table(**head["rules"])
+        table = table_of(head)
         entrants = seats_of(head["players"])
         fee, size = typed(head["fee"], int), typed(head["size"], int)
         found = Tournament(table, entrants, typed(head["seed"], int), fee, size)

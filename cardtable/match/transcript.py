@@ -5,12 +5,12 @@ Plain values only; where and how they are kept is the store's business.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardtable import __version__
 from cardtable.cards import NotationError
-from cardtable.engine import IllegalMove, Refusal, TableError
+from cardtable.engine import IllegalMove, Refusal, Table, TableError
 from cardtable.match.seats import LONGEST_NAME, Seat
 
 if TYPE_CHECKING:
@@ -86,7 +86,6 @@ def step(match: Match, line: Mapping[str, Any], number: int) -> None:
 
 def opened(head: Mapping[str, Any]) -> Match:
     """The match that a header describes, before its first move. Raises TranscriptError."""
-    from cardtable.games import game
     from cardtable.match.match import Length, Match
 
     version = head.get("format")
@@ -95,9 +94,10 @@ def opened(head: Mapping[str, Any]) -> Match:
             1, "transcript-format", f"format {version!r}; this program reads {FORMAT}", version=short(version)
         )
     try:
-        table = game(typed(head["game"], str)).table(**head["rules"])
+        table = table_of(head)
         seats = seats_of(head["seats"])
-        length = Length(**{key: at_least_one(value) for key, value in head.get("length", {}).items()})
+        asked = known(head.get("length", {}), Length._fields)
+        length = Length(**{key: at_least_one(value) for key, value in asked.items()})
         return Match(table, seats, typed(head["seed"], int), length)
     except TableError as error:
         raise no_table(error) from None
@@ -126,6 +126,22 @@ def _step(match: Match, line: Mapping[str, Any], number: int) -> None:
             match.next_deal()
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         raise TranscriptError(number, "transcript-line", f"not a line of a transcript: {error!r}") from None
+
+
+def table_of(head: Mapping[str, Any]) -> Table:
+    """The table that a header describes. Raises TableError, and KeyError and TypeError for what describes
+    none."""
+    from cardtable.games import game
+
+    rules = known(head["rules"], ("base", "modifiers", "options"))
+    return game(typed(head["game"], str)).table(**rules)
+
+
+def known(value: Any, keys: Sequence[str]) -> dict[str, Any]:
+    """Values by keys that are known. Raises TypeError."""
+    for key in typed(value, dict).keys() - set(keys):
+        raise TypeError(f"{short(key)!r} is none of {', '.join(keys)}")
+    return dict(value)
 
 
 def no_table(error: TableError) -> TranscriptError:

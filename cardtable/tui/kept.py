@@ -139,12 +139,12 @@ def _head(path: Path) -> tuple[Any, Table | None]:
     import json
 
     from cardtable.engine import TableError
-    from cardtable.games import game
+    from cardtable.match.transcript import table_of
 
     try:
         with open(path, "rb") as file:
             head: Any = json.loads(file.readline(1 << 16))
-        return head, game(head["game"]).table(**head["rules"])
+        return head, table_of(head)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, TableError, RecursionError):
         return None, None
 

@@ -376,6 +376,12 @@ def test_seats_that_cannot_be(players: int, humans: int, names: list[str], reaso
     assert refused.value.refusal.reason == reason
 
 
+def test_a_level_that_is_not_there_is_no_seat() -> None:
+    with pytest.raises(TableError) as refused:
+        make_seats(3, 1, level=["easy", "clever"])
+    assert refused.value.refusal.reason == "unknown-level"
+
+
 def test_number_of_seats_is_checked_by_the_table() -> None:
     with pytest.raises(TableError):
         Match(SmallTable(), (Seat("a"), Seat("b"), Seat("c"), Seat("d")), 1)
