@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardtable.match.loop import run
 from cardtable.match.tournament import think_unwatched
 from cardtable.plain import Left, Plain
+from cardtable.told import champion
 
 if TYPE_CHECKING:
     from cardtable.match import Match
@@ -52,9 +53,9 @@ def play(kept: KeptTournament, front: TournamentFront) -> bool:
                 _play_people(kept, front, people[0])
             if kept.trouble is not None:
                 front.say(words.error(kept.trouble))
-        champion = tournament.entrants[tournament.winner].name
         front.say()
-        front.say(words.pool("won", tournament.pool, name=champion))
+        for line in champion(tournament, words):
+            front.say(line)
     except (Left, KeyboardInterrupt) as left:
         stopped = isinstance(left, KeyboardInterrupt)
         if stopped:

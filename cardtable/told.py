@@ -15,6 +15,7 @@ from cardtable.heard import listed, numbered, staking
 
 if TYPE_CHECKING:
     from cardtable.engine import Move, View
+    from cardtable.match.tournament import Tournament
     from cardtable.text import Words
 
 SORTS = ("trumps", "suit", "rank", "dealt")
@@ -55,6 +56,18 @@ def lines(
 def hand(view: View, words: Words, names: Sequence[str], mine: bool = True, held: Held = TRUMPS_LAST) -> str:
     """The hand of a view alone, in a line."""
     return _Teller(view, words, names, mine, held).own_hand()
+
+
+def champion(tournament: Tournament, words: Words) -> list[str]:
+    """How a tournament ended: who has won it, and the places of the people who have not."""
+    entrants, winner = tournament.entrants, tournament.winner
+    assert winner is not None
+    told = [words.pool("won", tournament.pool, name=entrants[winner].name)]
+    for who, seat in enumerate(entrants):
+        if seat.human and who != winner:
+            place = tournament.place(who)
+            told.append(words.t("tournament.placed", name=seat.name, n=place, count=len(entrants)))
+    return told
 
 
 class _Teller:

@@ -17,6 +17,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from cardtable.store.keeping import Keeper
+from cardtable.told import champion
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.page import Page
 from cardtable.tui.widgets import ActionBar, Button
@@ -36,7 +37,7 @@ class TournamentScreen(Page):
 
     DEFAULT_CSS = """
     TournamentScreen #heading { height: auto; }
-    TournamentScreen #progress { height: 2; padding: 0 2; margin-top: 1; }
+    TournamentScreen #progress { height: auto; min-height: 2; max-height: 6; padding: 0 2; margin-top: 1; }
     TournamentScreen VerticalScroll { padding: 0 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -188,8 +189,10 @@ def progress(kept: KeptTournament, words: Words, look: Look) -> Content:
     """How far the stage is, or who has won."""
     tournament, palette = kept.tournament, look.palette
     if tournament.winner is not None:
-        name = tournament.entrants[tournament.winner].name
-        return Content.assemble((words.pool("won", tournament.pool, name=name), f"bold {palette.gold}"))
+        first, *others = champion(tournament, words)
+        return Content.assemble(
+            (first, f"bold {palette.gold}"), *((f"\n{line}", palette.bright) for line in others)
+        )
     tables = tournament.stage.tables
     done = sum(table.out >= 0 for table in tables)
     full = BAR * done // len(tables)

@@ -17,6 +17,8 @@ from cardtable.match.tournament import (
     rebuild,
     split,
 )
+from cardtable.text import Words
+from cardtable.told import champion
 
 
 def a_tournament(
@@ -71,6 +73,18 @@ def test_from_the_first_stage_to_the_winner(players: int) -> None:
     assert tournament.pool == 10 * players
     places = sorted(tournament.place(who) or 0 for who in range(players))
     assert places[:2] == [1, 2] and places[-1] <= players
+
+
+def test_the_end_tells_the_places_of_people_who_did_not_win() -> None:
+    """Those of one stage share a place: two tables of four in the first, then one of six players in two."""
+    tournament = a_tournament(8, fee=0)
+    ann = 0
+    while tournament.winner is None:
+        for at, table in enumerate(tournament.stage.tables):
+            tournament.settle(at, ann if ann in table.who else table.who[0])
+    winner = tournament.entrants[tournament.winner].name
+    assert champion(tournament, Words("en")) == [f"{winner} wins the tournament.", "Ann: place 7 of 8."]
+    assert champion(tournament, Words("ru"))[1] == "Ann: 7-е место из 8."
 
 
 def test_tables_are_drawn_anew_for_each_stage() -> None:
