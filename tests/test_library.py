@@ -3,8 +3,10 @@ what they are, and can be made in several threads at once."""
 
 from __future__ import annotations
 
+import copy
 import pickle
 import re
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -83,6 +85,26 @@ def test_a_table_that_arrives_is_the_one_that_is_there_with_what_it_has_compiled
     assert open_table(name) is table
     assert pickle.loads(pickle.dumps(table)) is table
     assert pickle.loads(pickle.dumps(table.deal(2, seed=1))).table is table
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+@pytest.mark.parametrize("name", [entry.slug for _, entry in registry().entries()])
+def test_a_copy_of_a_state_is_apart_from_it(name: str, copied: Callable[[Any], Any]) -> None:
+    """However it is made. With the same lists in both, a move of one would be half a move of the other."""
+    table = open_table(name)
+    state = table.deal(table.players[0], seed=3)
+    before = state.position()
+    rng = Random(3)
+    twin, clone = copied(state), state.clone()
+    assert twin.position() == before
+    for _ in range(30):
+        if clone.to_act is None:
+            break
+        move = rng.choice(clone.legal())
+        clone.apply(move)
+        twin.play(str(move))
+    assert twin.position() == clone.position()
+    assert state.position() == before
 
 
 # -- threads -----------------------------------------------------------------------------------

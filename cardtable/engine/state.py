@@ -131,6 +131,10 @@ class State(ABC):
     def clone(self) -> Self:
         """An independent copy without the event log."""
 
+    def __copy__(self) -> Self:
+        """Its clone: a copy with the same lists in it would change with it."""
+        return self.clone()
+
     @abstractmethod
     def view(self, seat: int) -> View:
         """What a seat may know."""

@@ -46,46 +46,49 @@ class Setup(NamedTuple):
     dealt: tuple[Event, ...] = ()
 
 
+SLOTS: Final = (
+    "_legal",
+    "attacks",
+    "barred",
+    "beaten",
+    "bout",
+    "by",
+    "c",
+    "covers",
+    "defender",
+    "discard",
+    "first",
+    "hands",
+    "idle",
+    "known",
+    "lead_size",
+    "leader",
+    "log",
+    "out",
+    "outcome",
+    "phase",
+    "playing",
+    "pos",
+    "ranks",
+    "ring",
+    "room",
+    "setup",
+    "shown",
+    "stock",
+    "stop",
+    "taking",
+    "to_act",
+    "turns",
+    "uncovered",
+    "word",
+    "x",
+)
+
+
 class DurakState(State):
     """See ``State``. One-card masks where a card is meant; seats clockwise from 0."""
 
-    __slots__ = (
-        "_legal",
-        "attacks",
-        "barred",
-        "beaten",
-        "bout",
-        "by",
-        "c",
-        "covers",
-        "defender",
-        "discard",
-        "first",
-        "hands",
-        "idle",
-        "known",
-        "lead_size",
-        "leader",
-        "log",
-        "out",
-        "outcome",
-        "phase",
-        "playing",
-        "pos",
-        "ranks",
-        "ring",
-        "room",
-        "setup",
-        "shown",
-        "stock",
-        "stop",
-        "taking",
-        "to_act",
-        "turns",
-        "uncovered",
-        "word",
-        "x",
-    )
+    __slots__ = SLOTS
 
     c: Compiled  #: the table's functions and look-up tables
     setup: Setup
@@ -190,6 +193,10 @@ class DurakState(State):
         new.x = None if self.x is None else self.x.clone()
         return new
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By name, which the native build and the plain one read alike."""
+        return with_values, ({name: getattr(self, name) for name in SLOTS},)
+
     # -- what is derived --------------------------------------------------------------------------
 
     def on_table(self) -> int:
@@ -249,6 +256,14 @@ class DurakState(State):
         if self.x is not None:
             places += self.x.cards()
         return places
+
+
+def with_values(values: dict[str, Any]) -> DurakState:
+    """A state that arrives from another process."""
+    s = DurakState()
+    for name, value in values.items():
+        setattr(s, name, value)
+    return s
 
 
 def finish(s: DurakState, outcome: Outcome) -> None:
