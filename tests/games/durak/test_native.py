@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -104,6 +105,13 @@ def test_the_native_build_plays_every_entry_as_the_plain_one(native: Path, tmp_p
     said = run(native, "-m", "cardtable.engine.conformance", "--games", "1", "--thorough", "1")
     assert "0 faults" in said
     sent_round(native, tmp_path / "states")
+
+
+def test_every_room_that_is_to_be_compiled_is_there() -> None:
+    """One that was moved would be left out without a word."""
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
+    rooms = build["targets"]["wheel"]["hooks"]["mypyc"]["include"]
+    assert [room for room in rooms if not (ROOT / room).is_file()] == []
 
 
 def outdated(tree: Path) -> list[str]:
