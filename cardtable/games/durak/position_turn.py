@@ -149,7 +149,8 @@ def count_room(s: DurakState, live: int, closed: bool) -> None:
         s.room = ANY_NUMBER
         return
     s.room = min(most - len(s.attacks), s.hands[s.defender].bit_count() - live.bit_count())
-    if s.room < 0 and not c.rules.own_cover and not c.rules.transfer:
+    passed_on = c.rules.taking == "pass-on" and s.lead_size < 0  # untitled: however many they are
+    if s.room < 0 and not (c.rules.own_cover or c.rules.transfer or passed_on):
         many = s.hands[s.defender].bit_count()
         if live.bit_count() > many:
             raise wrong(

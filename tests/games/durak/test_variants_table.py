@@ -2,6 +2,8 @@
 
 import pytest
 
+from cardtable.games import from_position
+
 from tests.games.durak.at_table import (
     cards,
     covers,
@@ -412,6 +414,17 @@ def test_untitled_with_two_players_the_cards_come_back_to_the_leader():
     play(state, "take")
     assert state.to_act == 0
     assert covers(state, "8h") == "9h"
+
+
+def test_untitled_cards_may_come_back_to_a_leader_who_has_none_left():
+    """untitled: he cannot cover even the first, takes it and misses his turn; his position can be read."""
+    state = chinese("untitled", hands=["", "9s 7s Jc"], table=["8c/9c", "8h"], stock="")
+    play(state, "take")
+    assert texts(state) == ["take"]
+    back = from_position(state.position())
+    assert back.position() == state.position()
+    play(back, "take")
+    assert hands(back)[0] == cards("8h") and back.to_act == 1
 
 
 @pytest.mark.parametrize("slug", ["chinese", "untitled"])
