@@ -3,7 +3,6 @@
 import pytest
 
 from cardtable.games import from_position
-
 from tests.games.durak.at_table import (
     cards,
     covers,
