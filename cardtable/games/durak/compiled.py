@@ -71,7 +71,6 @@ class Compiled:
         "leads",
         "legal",
         "limit",
-        "made",
         "n",
         "no_limit",
         "orders",
@@ -143,7 +142,6 @@ class Compiled:
             self.beats.append(beating_table(rules.relation, rules.pack, self.facts(seat)))
         if rules.attacker_trump:
             self.beats_by = [two_trumps.beats_from(self, seat) for seat in range(self.n)]
-        self.made = self.table.made
         self.covers = {bit: self.moves_of("cover", bit) for bit in bits_in(pack)}
         self.throws = self.moves_of("throw")
         if not self.table.leads:
@@ -203,9 +201,9 @@ class Compiled:
 
     def moves_of(self, verb: str, target: int = 0) -> Made:
         """The moves of a verb against a target, by their cards."""
-        made = self.made.get((verb, target))
+        made = self.table.made.get((verb, target))
         if made is None:
-            made = self.made[verb, target] = Made(verb, target)
+            made = self.table.made[verb, target] = Made(verb, target)
         return made
 
     def make_moves(self, verb: str, target: int, cards: int) -> Moves:

@@ -14,7 +14,6 @@ from cardtable.games.durak.catalogue import BASES, MODIFIERS, entry_of, options_
 from cardtable.games.durak.compiled import Compiled, compile_table
 from cardtable.games.durak.deal import fresh
 from cardtable.games.durak.rules import Rules
-from cardtable.games.durak.two_trumps import higher
 
 if TYPE_CHECKING:
     from cardtable.games.durak.listing import Listing, Made
@@ -145,9 +144,8 @@ class DurakTable(Table):
         (TT-6 ``attacker_trump``), None if that does not matter."""
         joker_up = self.rules.trumps == "turned" and not trumps[0]  # novosibirsk
         c = compile_table(self, players, trumps, joker_up)
-        if by is not None and 1 << target & c.trump_cards[by] and self.rules.attacker_trump:
-            return higher(c, seat, 1 << target)
-        return c.beats[seat][1 << target]
+        beats = c.beats if by is None or not self.rules.attacker_trump else c.beats_by[by]
+        return beats[seat][1 << target]
 
 
 def recompiled(compiled: Compiled) -> tuple[Any, ...]:
