@@ -33,7 +33,7 @@ from cardtable.engine.event import Event
 from cardtable.engine.game import Deal, Entry, Option, Table, Value, read_options
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
-from cardtable.engine.position import Dealer, known_keys, texts, typed
+from cardtable.engine.position import Dealer, known_keys, seat_number, texts, typed
 from cardtable.engine.refusal import PositionError, Refusal
 from cardtable.engine.seeds import generator
 from cardtable.engine.state import State, View
@@ -425,9 +425,9 @@ def state_from(table: SolitaireTable, doc: Mapping[str, Any]) -> SolitaireState:
     s.gone = deal.left
     s.pile = Pile(
         middle,
-        seat(s, doc, "last", -1, -1),
+        seat_number(doc, "last", -1, s.players),
         typed(doc, "passed", int, 0),
-        seat(s, doc, "asking", -1, -1),
+        seat_number(doc, "asking", -1, s.players),
     )
     need = typed(doc, "need", str, "")
     if need and (len(need) != 1 or need not in RANKS):
@@ -436,25 +436,13 @@ def state_from(table: SolitaireTable, doc: Mapping[str, Any]) -> SolitaireState:
         s.need = next_rank(rank(first(middle[-1])), table.pack)
     elif need:
         s.need = RANKS.index(need)
-    s.dealer = seat(s, doc, "dealer", s.players - 1, 0)
+    s.dealer = seat_number(doc, "dealer", s.players - 1, s.players)
     s.seed, s.idle = typed(doc, "seed", int, 0), typed(doc, "idle", int, 0)
-    for q, text in enumerate(texts(doc, "known", [""] * s.players)[: s.players]):
+    for q, text in enumerate(texts(doc, "known", [""] * s.players, s.players)):
         s.known[q] = Dealer(s.hands[q]).set("known", text)
-    s.to_act = seat(s, doc, "to_act", 0, 0)
+    s.to_act = seat_number(doc, "to_act", 0, s.players)
     if "result" in doc or not all(s.hands):
         s.finish(s.to_act or 0)
         if typed(doc, "result", dict, {}).get("draw"):
             s.outcome = Outcome((tuple(range(s.players)),), None, True, reason="idle")
     return s
-
-
-def seat(s: SolitaireState, doc: Mapping[str, Any], key: str, default: int, least: int) -> int:
-    """A seat number, checked."""
-    value: int = typed(doc, key, int, default)
-    if not least <= value < s.players:
-        raise PositionError(
-            key,
-            f"there is no seat {value}",
-            Refusal("position", "no-seat", {"key": key, "seat_number": value, "n": s.players - 1}),
-        )
-    return value
