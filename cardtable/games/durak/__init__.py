@@ -2,11 +2,13 @@
 
 What is played: ``rules`` a table's rules as data · ``catalogue`` bases and modifiers · ``clashes`` what
 cannot go together · ``game`` and ``table`` what a name means · ``compiled`` look-up tables, and functions
-by their names in the rules. How: ``deal`` dealing, ``plain_deal`` the usual one in one piece · ``state``
-the deal, ``extra`` what some tables keep beside · ``choices`` what may be done, ``listing`` lists of moves
-· ``bout`` the moves · ``relation`` what covers what · ``view`` and ``views`` what a seat knows · ``why``
-refusals: ``why_parts`` of any move, ``why_bout`` and ``why_cover`` of the usual ones, ``why_variants`` of
-the others · ``position`` position files: ``position_turn``, ``position_extra`` and ``position_written``.
+by their names in the rules.
+How: ``deal`` dealing, ``first_lead`` who leads first, ``plain_deal`` the usual of both in one piece ·
+``state`` the deal, ``extra`` what some tables keep beside · ``choices`` what may be done, ``listing`` lists
+of moves · ``bout`` the moves · ``relation`` what covers what · ``view`` and ``views`` what a seat knows ·
+``why`` refusals: ``why_parts`` of any move, ``why_bout`` and ``why_cover`` of the usual ones,
+``why_variants`` of the others · ``position`` position files:
+``position_turn``, ``position_extra`` and ``position_written``.
 
 Where variants live: ``leads`` what may be led · ``transfers`` passing on · ``turned`` american and baltic ·
 ``draws`` cards from the stock before a move · ``refills`` between bouts · ``endings`` how a bout or deal

@@ -168,7 +168,7 @@ def take_or_middle(take: Callable[[DurakState, Move], None]) -> Callable[[DurakS
 
 def start_durak(s: DurakState) -> None:
     """cross: the stock is used up, Durak begins."""
-    from cardtable.games.durak.deal import FIRST_LEAD
+    from cardtable.games.durak.first_lead import FIRST_LEAD
 
     x = s.x
     assert x is not None
