@@ -78,7 +78,7 @@ def tries_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
             return moves
         covered = {move.target for move in moves if move.verb == "cover"}
         return (
-            tuple(Move("try", 0, bit) for bit in bits_in(s.c.one_of_each(s.uncovered)) if bit not in covered)
+            tuple(Move("try", 0, bit) for bit in sorted(s.c.targets(s)) if bit not in covered)
             + moves
         )
 

@@ -4,6 +4,8 @@ Nobody can tell them apart on the table; where it matters which of them is meant
 it lies (T-6, circular), and what goes first out of a hand is what all know (magadan: what is open).
 """
 
+from random import Random
+
 import pytest
 
 from cardtable.engine.conformance import check
@@ -114,3 +116,20 @@ def test_who_put_a_twin_into_the_stock_cannot_tell_whether_he_draws_it_again():
         state.x.sunk[1] = min(twins) if lower else max(twins)
         play(state, "lead 9c", "swap 6h 7h")
         assert sorted(state.position()["sunk"][1].split()) == ["6h", "7h"]
+
+
+def test_a_card_whose_twin_can_be_covered_is_not_tried():
+    """second-try, big: of two attacking twins the one laid first is covered, whichever it is."""
+    table = open_table("durak:transfer+second-try+big")
+    both = 0
+    for seed in range(40):
+        state = table.deal(4, seed)
+        rng = Random(seed)
+        while state.to_act is not None:
+            moves = state.legal()
+            tried = {str(Move("throw", move.target)) for move in moves if move.verb == "try"}
+            covered = {str(Move("throw", move.target)) for move in moves if move.verb == "cover"}
+            assert not tried & covered
+            both += bool(tried and covered)
+            state.apply(rng.choice(moves))
+    assert both
