@@ -26,19 +26,12 @@ def lead(s: DurakState, move: Move) -> None:
     s.hands[seat] ^= cards
     s.uncovered = cards
     s.word = seat
-    ranks = s.c.same_rank.get(cards)
-    if ranks is not None:
-        s.ranks = ranks
-        s.attacks = [cards]
-        s.covers = [0]
-        s.by = [seat]
-        s.room -= 1
-        s.lead_size = 1
-    else:
-        s.ranks = 0
-        s.attacks, s.covers, s.by = [], [], []
-        lay(s, cards, seat)
-        s.lead_size = len(s.attacks)
+    row, s.ranks = s.c.rows[cards]
+    many = s.lead_size = len(row)
+    s.attacks = list(row)
+    s.covers = [0] * many
+    s.by = [seat] * many
+    s.room -= many
     s.phase = DEFEND
     s.to_act = s.defender
 

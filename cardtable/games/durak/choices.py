@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardtable.engine.move import Move
-from cardtable.games.durak.listing import add_each
+from cardtable.games.durak.listing import add_each, add_unlike
 from cardtable.games.durak.state import DurakState
 
 TAKE: Final = Move("take")
@@ -63,8 +63,10 @@ def cover_alike_or_take(s: DurakState) -> tuple[Move, ...]:
     beats = c.beats[s.defender]
     left = s.uncovered
     moves: list[Move] = []
-    for target in c.targets(s) if left & (left - 1) else (left,):
-        add_each(moves, c.covers[target], c.one_of_each(hand & beats[target]))
+    for target in (left,) if left == s.attacks[-1] else c.targets(s):
+        fits = hand & beats[target]
+        if fits:
+            add_unlike(moves, c.covers[target], fits)
     moves.append(TAKE)
     return tuple(moves)
 
@@ -86,6 +88,6 @@ def throw_alike_or_done(s: DurakState) -> tuple[Move, ...]:
     if s.room <= 0 or not fits:
         return JUST_DONE
     moves: list[Move] = []
-    add_each(moves, s.c.throws, s.c.one_of_each(fits))
+    add_unlike(moves, s.c.throws, fits)
     moves.append(DONE)
     return tuple(moves)

@@ -17,6 +17,7 @@ from cardtable.cards import (
     SUIT_MASKS,
     SUITS,
     TWIN,
+    WILD,
     WILDS,
     bits_in,
     card_text,
@@ -25,7 +26,7 @@ from cardtable.cards import (
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout, choices, two_trumps
-from cardtable.games.durak.listing import Listing, Lists, Made, Moves, add_each, sets_of, shares
+from cardtable.games.durak.listing import Listing, Lists, Made, Moves, Rows, add_unlike, sets_of, shares
 from cardtable.games.durak.relation import Facts, Opinion, beating_table, opinion
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
 from cardtable.games.durak.state import DurakState
@@ -74,11 +75,13 @@ class Compiled:
         "n",
         "no_limit",
         "orders",
+        "others",
         "outcome",
         "pack",
         "refill",
         "refill_target",
         "rounds",
+        "rows",
         "rules",
         "same_rank",
         "sixes",
@@ -137,6 +140,7 @@ class Compiled:
         self.double = rules.pack in (72, 104)
         self.kept: dict[tuple[object, ...], Moves] = {}
         self.alike = alike_in(rules.pack)
+        self.others = others_in(rules.pack)
         self.beats: list[dict[int, int]] = []
         for seat in range(self.n):
             self.beats.append(beating_table(rules.relation, rules.pack, self.facts(seat)))
@@ -148,6 +152,7 @@ class Compiled:
             by_room = [self.leads_of(room) for room in range(9 if self.double else 5)]
             self.table.leads = [*by_room, *[by_room[-1]] * ANY_NUMBER]
         self.leads = self.table.leads
+        self.rows = Rows(self.row)
 
     def leads_of(self, room: int) -> Listing:
         """The leads of at most ``room`` cards of one rank."""
@@ -161,10 +166,11 @@ class Compiled:
         while cards:
             group = cards & self.same_rank[cards & -cards]
             cards ^= group
-            key = ("lead", room, group)
+            most = min(room, group.bit_count())
+            key = ("lead", most, group)
             found = self.kept.get(key)
             if found is None:
-                found = self.keep(key, self.distinct("lead", self.sets_of_rank(group, room)))
+                found = self.keep(key, self.distinct("lead", self.sets_of_rank(group, most)))
             moves += found
         return moves
 
@@ -175,27 +181,26 @@ class Compiled:
         least = most if self.rules.leads == "whole-rank" else 1
         return sets_of(group, range(least, most + 1))
 
-    def one_of_each(self, cards: int) -> int:
-        """Of cards that are written alike only the lowest that is there."""
-        if self.double:
-            return cards & ~((cards & LOW) << TWIN)
-        wild = cards & WILDS
-        return cards ^ wild | wild & -wild if wild else cards
-
     def in_order(self, cards: int) -> Iterable[int]:
         """The cards of a mask as they are laid: by their writing, twins beside each other."""
         if not self.alike:
             return bits_in(cards)
         return sorted(bits_in(cards), key=lambda bit: (self.alike.get(bit, bit), bit))
 
+    def row(self, cards: int) -> tuple[tuple[int, ...], int]:
+        """The cards of a lead as they are laid, and all cards of their ranks."""
+        ranks = 0
+        for bit in bits_in(cards):
+            ranks |= self.same_rank[bit]
+        return tuple(self.in_order(cards)), ranks
+
     def targets(self, s: DurakState) -> list[int]:
         """The uncovered cards, of those that are written alike the one laid first."""
+        left = s.uncovered
         found = []
-        faces = set()
         for attack in s.attacks:
-            face = self.alike.get(attack, attack)
-            if attack & s.uncovered and face not in faces:
-                faces.add(face)
+            if attack & left:
+                left &= self.others[attack]
                 found.append(attack)
         return found
 
@@ -209,7 +214,7 @@ class Compiled:
     def make_moves(self, verb: str, target: int, cards: int) -> Moves:
         """A move for each card; of those written alike only one."""
         moves: list[Move] = []
-        add_each(moves, self.moves_of(verb, target), self.one_of_each(cards))
+        add_unlike(moves, self.moves_of(verb, target), cards)
         return tuple(moves)
 
     def distinct(self, verb: str, sets: Iterable[int]) -> Moves:
@@ -218,13 +223,17 @@ class Compiled:
 
     def unlike(self, sets: Iterable[int]) -> Iterable[int]:
         """Of sets of cards that are written alike only the first."""
-        alike = self.alike
-        faces: set[tuple[int, ...]] = set()
+        found: dict[int, int] = {}
         for cards in sets:
-            written = tuple(sorted(alike.get(bit, bit) for bit in bits_in(cards)))
-            if written not in faces:
-                faces.add(written)
-                yield cards
+            found.setdefault(self.written(cards), cards)
+        return found.values()
+
+    def written(self, cards: int) -> int:
+        """What stands for all sets of cards that are written like these."""
+        if self.double:
+            lower, upper = cards & LOW, cards >> TWIN
+            return lower | upper | (lower & upper) << TWIN
+        return cards & ~WILDS | ((1 << (cards & WILDS).bit_count()) - 1) << WILD
 
     def keep(self, key: tuple[object, ...], moves: Moves) -> Moves:
         """Keep a list of moves by its key for the next time."""
@@ -345,6 +354,18 @@ def alike_in(pack: int) -> dict[int, int]:
         if first_alike != bit:
             found[bit] = first_alike
     return found
+
+
+@cache
+def others_in(pack: int) -> dict[int, int]:
+    """By card of a pack, the cards that are written otherwise."""
+    alike = alike_in(pack)
+    cards = PACKS[pack]
+    written: dict[int, int] = {}
+    for bit in bits_in(cards):
+        face = alike.get(bit, bit)
+        written[face] = written.get(face, 0) | bit
+    return {bit: cards & ~written[alike.get(bit, bit)] for bit in bits_in(cards)}
 
 
 @cache

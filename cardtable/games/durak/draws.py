@@ -77,10 +77,7 @@ def tries_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
         if s.pos >= len(s.stock) or TAKE not in moves:
             return moves
         covered = {move.target for move in moves if move.verb == "cover"}
-        return (
-            tuple(Move("try", 0, bit) for bit in sorted(s.c.targets(s)) if bit not in covered)
-            + moves
-        )
+        return tuple(Move("try", 0, bit) for bit in sorted(s.c.targets(s)) if bit not in covered) + moves
 
     return legal_with_tries
 

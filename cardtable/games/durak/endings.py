@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardtable.cards import FACE, JOKERS, TEN, both, first, make, rank
+from cardtable.cards import JOKERS, TEN, TWIN, both, first, make, rank
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout
@@ -225,7 +225,7 @@ def forget_due(done: Callable[[DurakState, Move], None]) -> Callable[[DurakState
 
 def twins(a: int, b: int) -> bool:
     """Whether two cards are twins."""
-    return a != b and first(a) & FACE == first(b) & FACE
+    return a << TWIN == b or b << TWIN == a
 
 
 def close_after(c: Compiled, kind: str, closing: Callable[[int, int], bool]) -> None:
@@ -278,6 +278,8 @@ def lose_with(c: Compiled, step: Callable[[DurakState], None]) -> None:
 
 def fifty_two(s: DurakState) -> None:
     """big, double: who holds 52 cards or more at the end of a bout loses at once."""
+    if len(s.stock) - s.pos > s.c.rules.pack - 52:
+        return  # so many are not dealt yet
     for seat, hand in enumerate(s.hands):
         if hand.bit_count() >= 52:
             s.tell("fifty-two", seat=seat, count=hand.bit_count())

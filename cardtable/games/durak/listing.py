@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import chain, combinations
 
-from cardtable.cards import bits_in
+from cardtable.cards import LOW, TWIN, WILDS, bits_in
 from cardtable.engine.move import Move
 
 Moves = tuple[Move, ...]
@@ -49,6 +49,21 @@ class Made(dict[int, Move]):
         return move
 
 
+class Rows(dict[int, tuple[tuple[int, ...], int]]):
+    """Cards that are led together in the order in which they are laid, and all of their ranks."""
+
+    __slots__ = ("make",)
+
+    def __init__(self, make: Callable[[int], tuple[tuple[int, ...], int]]) -> None:
+        self.make = make
+
+    def __missing__(self, cards: int) -> tuple[tuple[int, ...], int]:
+        if len(self) >= MOST_LISTS:
+            self.clear()
+        row = self[cards] = self.make(cards)
+        return row
+
+
 Listing = tuple[tuple[int, Lists], ...]  # parts: cards, and the lists by those of them that are held
 
 
@@ -58,6 +73,26 @@ def add_each(moves: list[Move], made: Made, cards: int) -> None:
         card = cards & -cards
         cards ^= card
         moves.append(made[card])
+
+
+def add_unlike(moves: list[Move], made: Made, cards: int) -> None:
+    """``add_each`` where cards are written alike: of these only the lowest."""
+    lower = cards
+    upper = cards >> TWIN
+    if upper:
+        lower &= LOW
+        upper &= ~lower
+    elif cards & WILDS:
+        wild = cards & WILDS
+        lower ^= wild & (wild - 1)
+    while lower:
+        card = lower & -lower
+        lower ^= card
+        moves.append(made[card])
+    while upper:
+        card = upper & -upper
+        upper ^= card
+        moves.append(made[card << TWIN])
 
 
 def shares(cards: int, same_rank: dict[int, int], many: int) -> Iterable[int]:

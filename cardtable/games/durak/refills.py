@@ -43,9 +43,25 @@ def know_twins(s: DurakState) -> None:
     """Cards that are written alike cannot be told apart: of those in one hand the lowest count as the
     known ones. Moves play the lowest, so a known card that may have gone is known no longer."""
     c = s.c
+    if c.double and s.x is None and not s.shown:
+        know_lower_twins(s)
+        return
     for seat, hand in enumerate(s.hands):
         if holds_alike(c, hand):
             know_lowest(s, seat)
+
+
+def know_lower_twins(s: DurakState) -> None:
+    """``know_twins`` at a usual table: of two twins in a hand the upper one may be known alone."""
+    hands = s.hands
+    for seat, known in enumerate(s.known):
+        if known > LOW:
+            hand = hands[seat]
+            known &= hand
+            s.known[seat] = known
+            lower = known >> TWIN & hand
+            if lower and lower & ~known:
+                know_lowest(s, seat)
 
 
 def holds_alike(c: Compiled, hand: int) -> int:

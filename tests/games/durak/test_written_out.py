@@ -4,10 +4,12 @@ from random import Random
 
 import pytest
 
+from cardtable.cards import TWIN
 from cardtable.engine.game import Deal
 from cardtable.engine.seeds import generator, shuffle
 from cardtable.games import open_table
-from cardtable.games.durak import bout, deal, duel, plain_deal
+from cardtable.games.durak import bout, deal, duel, plain_deal, refills
+from cardtable.games.durak.state import LEAD
 
 TABLES = ("durak", "simple", "transfer", "durak:transfer+american", "durak:throw-in+two-vs-two", "kind")
 
@@ -93,3 +95,22 @@ def test_every_face_up_card_that_is_drawn_is_known_to_all(name):
                 assert not hand & gone & ~state.known[seat]
                 drawn += bool(hand & gone)
     assert drawn > 20
+
+
+@pytest.mark.parametrize("name", ["big", "double"])
+def test_what_is_known_of_twins_at_a_usual_table(name):
+    """big, double: of two twins in one hand the lower is the known one; it is played first."""
+    table = open_table(name)
+    shifted = 0
+    for players, seed in rounds(table)[:12]:
+        state = table.deal(players, seed)
+        rng = Random(seed)
+        while state.to_act is not None:
+            if state.phase == LEAD:
+                general = state.clone()
+                for seat, hand in enumerate(state.hands):
+                    refills.know_lowest(general, seat)
+                    assert state.known[seat] & hand == general.known[seat]
+                    shifted += bool(general.known[seat] & hand >> TWIN & ~(general.known[seat] >> TWIN))
+            state.apply(rng.choice(state.legal()))
+    assert shifted > 50
