@@ -6,6 +6,7 @@ names without rules are listed by ``list --all`` only).
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -190,7 +191,7 @@ def rule_text(words: Words, request: Request, drawn: bool = True) -> str:
     try:
         return sheet(request.table(), words, drawn)
     except TableError:
-        if request.base or request.modifiers or request.options or ":" in (request.game or ""):
+        if request.base or request.modifiers or request.options or re.search("[:+]", request.game or ""):
             raise
     return sheet(request.game or "", words, drawn)
 

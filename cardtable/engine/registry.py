@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -67,17 +68,17 @@ class Registry:
         modifiers: Sequence[str] = (),
         options: Mapping[str, object] | None = None,
     ) -> Table:
-        """The table that ``durak``, ``armenian`` or ``durak:transfer+armenian`` means, with a base,
-        modifiers and options beside it. Raises TableError."""
-        head, _, tail = name.partition(":")
-        game, entry = self.find(head)
+        """The table that ``durak``, ``armenian``, ``armenian+poker`` or ``durak:transfer+armenian`` means,
+        with a base, modifiers and options beside it. Raises TableError."""
+        first, *rest = [part for part in re.split("[:+]", name) if part.strip()] or [name]
+        game, entry = self.find(first)
         bases = {e.slug for e in game.entries() if e.kind in ("base", "version")}
         base = None if base is None else game.slug_of(base)
-        parts = [game.slug_of(part) for part in tail.split("+") if part.strip()]
+        parts = [game.slug_of(part) for part in rest]
         if entry is not None and entry.slug != game.slug:
-            alone = base is None and bases.isdisjoint(parts)
-            own = entry.table.partition(":")[2] if alone else ""
-            parts = [*(own or entry.slug).split("+"), *parts]
+            parts = [entry.slug, *parts]
+            if base is None and bases.isdisjoint(parts):
+                parts = [each for part in parts for each in self._home(part) if each not in bases]
         for part in [part for part in parts if part in bases]:
             if base not in (None, part):
                 raise TableError(
@@ -87,6 +88,11 @@ class Registry:
             base = part
             parts.remove(part)
         return game.lay(base, [*parts, *modifiers], options)
+
+    def _home(self, slug: str) -> list[str]:
+        """What lies on the table that an entry's name alone launches."""
+        own = self._entries[slug][1].table.partition(":")[2] if slug in self._entries else ""
+        return own.split("+") if own else [slug]
 
 
 def without_durak(name: str) -> str:

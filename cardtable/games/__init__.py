@@ -46,11 +46,12 @@ def open_table(
     modifiers: Sequence[str] = (),
     options: Mapping[str, object] | None = None,
 ) -> Table:
-    """The table that a name means: ``durak``, ``armenian``, ``durak:transfer+armenian``.
+    """The table that a name means: ``durak``, ``armenian``, ``armenian+poker``, ``durak:transfer+armenian``.
+    Variants without a base lie on the first that all of them go on, throw-in before the others.
 
     Raises TableError with the nearest name, or with what clashes.
     """
-    if ":" not in name and name in MODULES:
+    if name in MODULES:
         return game(name).lay(base, modifiers, options)
     return registry().open_table(name, base, modifiers, options)
 

@@ -223,6 +223,7 @@ clash-seats | clash | first second
 clash-decides | clash | first second
 clash-before | clash | first second
 clash-alone | clash | first second
+clash-no-base | clash | base bases name
 wrong-base | clash | base bases name
 variant-no-base | clash | bases name
 too-few-seats | players

@@ -13,7 +13,8 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from cardtable.engine import Entry, Game, TableError
+from cardtable.engine import Entry, Game, Table, TableError
+from cardtable.games import open_table
 from cardtable.text.finding import find
 from cardtable.tui.about import describe, describe_table
 from cardtable.tui.canvas import fit, wrap
@@ -23,13 +24,13 @@ from cardtable.tui.setup import Setup
 from cardtable.tui.widgets import ActionBar, Button
 
 if TYPE_CHECKING:
-    from cardtable.engine import Table
     from cardtable.match import Match
 
 RESUME = "resume"
 LAST = "last"
 CODE = "code"
-TABLES = (RESUME, LAST, CODE)  # rows with a table of their own
+JOINED = "joined"
+TABLES = (RESUME, LAST, CODE, JOINED)  # rows with a table of their own
 
 
 class Games(OptionList):
@@ -175,6 +176,8 @@ class Lobby(Page):
                 rows.append(self._row(id, entry.name(words.lang), summary(id, words), width))
         if not rows and "." in wanted and self.coded() is not None:
             rows.append(self._row(CODE, words.t("tui.code-play"), words.t("tui.about-code"), width))
+        if (joined := self.joined()) is not None:
+            rows = [self._row(JOINED, words.table(joined), "", width)] if isinstance(joined, Table) else []
         self.list.clear_options()
         self.list.add_options(rows)
         ids = [row.id for row in rows]
@@ -192,6 +195,16 @@ class Lobby(Page):
             return read_code(self.query_one(Input).value, words.lang, person)
         except TableError:
             return None
+
+    def joined(self) -> Table | TableError | None:
+        """The table whose parts stand in the filter with a plus between them, or why there is none."""
+        wanted = self.query_one(Input).value
+        if "." in wanted or ("+" not in wanted and ":" not in wanted):  # a point stands in codes only
+            return None
+        try:
+            return open_table(wanted)
+        except TableError as error:
+            return error
 
     @staticmethod
     def _row(id: str, name: str, note: str, width: int) -> Option:
@@ -217,8 +230,10 @@ class Lobby(Page):
         width = max(16, pane.size.width - 4)
         if id in self.found:
             text = describe(self.found[id][1], words, palette, width)
+        elif id == JOINED and isinstance(table := self.joined(), Table):
+            text = describe_table(table, words, palette, width)
         else:
-            about = self.app.about_continue(id) if id else words.t("tui.lobby-nothing")
+            about = self.app.about_continue(id) if id else self.nothing()
             text = Content("\n".join(wrap(about, width)))
             last = self.app.last_setup() if id == LAST else None
             if last is not None:
@@ -228,6 +243,11 @@ class Lobby(Page):
         self.show_keys()
         pane.scroll_home(animate=False)
         self.call_after_refresh(self.show_more)
+
+    def nothing(self) -> str:
+        """Why the filter leaves nothing."""
+        words, wrong = self.app.words, self.joined()
+        return words.error(wrong) if isinstance(wrong, TableError) else words.t("tui.lobby-nothing")
 
     def show_more(self) -> None:
         """A line under the panel: how to read on, where it is longer than the room."""
@@ -295,6 +315,8 @@ class Lobby(Page):
         id = self.highlighted()
         if id == LAST:
             return self.app.last_setup()
+        if id == JOINED and isinstance(found := self.joined(), Table):
+            return self.app.setup_for(found)
         if id not in self.found:
             return None
         table = lay(self.found[id][1])
@@ -310,7 +332,7 @@ class Lobby(Page):
         if id == CODE and (match := self.coded()) is not None:
             self.app.open_match(match)
             return
-        if id and id not in self.found:
+        if id and id not in self.found and id != JOINED:
             self.app.go_on_with(id)
             return
         setup = self.setup()
@@ -348,13 +370,16 @@ class Lobby(Page):
             self.app.push_screen(Reader(name, Content(f"\n{self.app.about_continue(id)}")))
 
     def table_of(self, id: str) -> Table | None:
-        """The table of a row that is no entry: that of last time, of the game left open, of a code."""
+        """The table of a row that is no entry: that of last time, of the game left open, of a code,
+        of names with a plus between them."""
         from cardtable.tui.kept import table_of
 
         if id == LAST and (last := self.app.last_setup()) is not None:
             return last.table()
         if id == CODE and (match := self.coded()) is not None:
             return match.table
+        if id == JOINED and isinstance(table := self.joined(), Table):
+            return table
         return table_of(self.app.unfinished) if id == RESUME and self.app.unfinished is not None else None
 
     def action_options(self) -> None:

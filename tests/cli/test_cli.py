@@ -255,6 +255,16 @@ def test_rules_of_a_table(lang: str, capsys: pytest.CaptureFixture[str]) -> None
     assert ("Дурак" in printed) is (lang == "ru")
 
 
+def test_a_table_is_named_by_its_parts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "armenian+poker"]) == 0
+    told = capsys.readouterr().out
+    assert main(["rules", "durak:throw-in+armenian+poker"]) == 0
+    assert told == capsys.readouterr().out
+    for given in (["--game", "cross+spades", "--plain"], ["rules", "cross+spades"]):
+        assert main(given) == 2
+        assert "no base in common" in capsys.readouterr().err.lower()
+
+
 @pytest.mark.parametrize("lang,card", [("en", "of spades"), ("ru", "пик")])
 def test_rules_to_be_read_aloud(lang: str, card: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "durak:transfer+armenian", "--plain", "--lang", lang]) == 0

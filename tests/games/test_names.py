@@ -43,6 +43,13 @@ def test_an_entry_goes_by_all_its_names_wherever_it_is_named(game: object, entry
         ("transfer:armenian", "durak:transfer+armenian"),
         ("armenian:poker", "durak:armenian+poker"),
         ("estonian:capital", "capital"),
+        ("armenian+poker", "durak:throw-in+armenian+poker"),
+        ("армянский + покерный", "armenian:poker"),
+        ("kind+capital", "capital+kind"),
+        ("transfer+armenian", "durak:transfer+armenian"),
+        ("armenian+transfer-2", "durak:transfer+armenian+transfer-2"),
+        ("cross+armenian-poker", "durak:japanese+cross+armenian+poker"),
+        ("durak+transfer-2", "durak:transfer+transfer-2"),
     ],
 )
 def test_names_written_otherwise(name: str, table: str) -> None:
@@ -80,6 +87,17 @@ def test_two_bases_are_refused_by_name(name: str, base: str | None, both: tuple[
         open_table(name, base)
     said = Words("en").error(caught.value)
     assert all(f"({slug})" in said for slug in both)
+
+
+def test_variants_without_a_base_in_common_are_refused_with_their_bases() -> None:
+    """Whatever the way they are named; no base was asked for, so none is complained of."""
+    for given in (("armenian+cross+spades",), ("cross:spades",), ("durak", None, ["cross", "spades"])):
+        with pytest.raises(TableError) as found:
+            open_table(*given)
+        refusal = found.value.refusal
+        assert refusal.reason == "clash-no-base" and refusal.args["name"] == "spades"
+        assert (refusal.args["bases"], refusal.args["base"]) == ("throw-in, simple, transfer", "japanese")
+        assert "Пиковый (spades)" in Words("ru").error(found.value)
 
 
 @pytest.mark.parametrize("base", ["armenian", "Армянский", "armenian-poker", "cross"])

@@ -9,7 +9,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from cardtable.games import open_table, registry
-from cardtable.match import Seat
+from cardtable.match import Match, Seat, make_seats
+from cardtable.match.code import deal_code
 from cardtable.text import Words
 from cardtable.text.changes import changes
 from cardtable.tui.about import describe
@@ -128,6 +129,43 @@ async def test_the_filter_finds_it_whatever_is_typed(typed: str) -> None:
         screen.query_one(Input).value = typed
         await pilot.pause(0.05)
         assert screen.highlighted() == "transfer"
+
+
+@pytest.mark.parametrize("typed", ["armenian+kind", "армянский + добрый", "durak:armenian+kind"])
+async def test_names_put_together_are_a_table(typed: str) -> None:
+    async with table(None) as pilot:
+        screen = lobby(pilot)
+        screen.query_one(Input).value = typed
+        await pilot.pause(0.05)
+        assert screen.highlighted() == "joined" and "Armenian" in panel(pilot) and "Kind" in panel(pilot)
+        assert screen.table_of("joined") == open_table("armenian+kind")
+        await pilot.press("enter")
+        await pilot.pause(0.05)
+        setup = pilot.app.screen
+        assert isinstance(setup, SetupScreen) and setup.setup.modifiers == ["armenian", "kind"]
+
+
+async def test_a_code_with_a_plus_in_it_is_a_deal() -> None:
+    match = Match(open_table("durak:armenian+kind"), make_seats(2, 1), 7)
+    async with table(None) as pilot:
+        screen = lobby(pilot)
+        screen.query_one(Input).value = deal_code(match)
+        await pilot.pause(0.05)
+        assert "+" in deal_code(match) and screen.highlighted() == "code"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [("cross+spades", "no base in common"), ("armenian+pokre", "did you mean “poker”"), ("nope", "Nothing")],
+)
+async def test_names_that_make_no_table_are_told_why(typed: str, told: str) -> None:
+    async with table(None) as pilot:
+        screen = lobby(pilot)
+        screen.query_one(Input).value = typed
+        await pilot.pause(0.05)
+        assert not screen.highlighted() and told.lower() in panel(pilot).lower()
+        await pilot.press("enter", "f2", "f1")  # there is nothing to open
+        assert pilot.app.screen is screen
 
 
 async def test_what_is_typed_ahead_of_enter_counts() -> None:

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.engine.game import Entry, Game, Option, Value, read_options, unknown
 from cardtable.engine.refusal import Refusal, TableError
-from cardtable.games.durak.catalogue import BASES, COMBINATIONS, MODIFIERS, SOLITAIRE, entry_of, options_of
+from cardtable.games.durak.catalogue import (
+    BASES,
+    COMBINATIONS,
+    MODIFIERS,
+    PREFERRED,
+    SOLITAIRE,
+    entry_of,
+    options_of,
+)
 from cardtable.games.durak.clashes import check_table
 from cardtable.games.durak.table import DurakTable
 
@@ -54,10 +62,9 @@ class Durak(Game):
                     Refusal("clash", "clash-alone", {"first": "solitaire", "second": others[-1]}),
                 )
             return solitaire.lay_table(options)
-        base = "throw-in" if base is None else base
         if base in MODIFIERS or base in COMBINATIONS:
             raise no_base(base)
-        if base not in BASES:
+        if base is not None and base not in BASES:
             raise unknown("base", base, self.names("base"))
         chosen: list[str] = []
         for slug in modifiers:
@@ -67,6 +74,7 @@ class Durak(Game):
                 raise unknown("modifier", slug, self.names("modifier", "combination"))
             else:
                 chosen += [m for m in (*MODIFIERS[slug].needs, slug) if m not in chosen]
+        base = common_base(chosen) if base is None else base
         order = list(MODIFIERS)
         mods = tuple(sorted(chosen, key=order.index))
         check_table(base, mods)
@@ -81,6 +89,21 @@ def no_base(slug: str) -> TableError:
         f"{entry.en} ({slug}) is a variant, not a base game; it goes on {bases}",
         Refusal("clash", "variant-no-base", {"name": slug, "bases": bases}),
     )
+
+
+def common_base(modifiers: Sequence[str]) -> str:
+    """The first base, in the order of PREFERRED, that all of some modifiers go on. Raises TableError."""
+    left: tuple[str, ...] = PREFERRED
+    for slug in modifiers:
+        both = tuple(base for base in left if base in MODIFIERS[slug].bases)
+        if not both:
+            own, others = ", ".join(MODIFIERS[slug].bases), ", ".join(left)
+            raise TableError(
+                f"no base in common: {entry_of(slug).en} ({slug}) goes on {own}, those before it on {others}",
+                Refusal("clash", "clash-no-base", {"name": slug, "bases": own, "base": others}),
+            )
+        left = both
+    return left[0]
 
 
 @lru_cache(maxsize=256)
