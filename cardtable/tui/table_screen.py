@@ -31,7 +31,7 @@ from cardtable.tui.play import Play
 from cardtable.tui.scene import Scene
 from cardtable.tui.table_keys import Choosing
 from cardtable.tui.table_menu import Menus
-from cardtable.tui.widgets import ActionBar, Button, CanvasView, SlicedView
+from cardtable.tui.widgets import ActionBar, Button, CanvasView, SlicedView, put
 
 if TYPE_CHECKING:
     from cardtable.match import Match
@@ -213,18 +213,13 @@ class TableScreen(Choosing, Play, Menus, Screen[None]):
         text, tone = self.reason_text(view, bar, mine)
         lines = wrap(text, self.plan.width - 2)[:2]
         colour = getattr(self.app.look.palette, tone)
-        self.put(self.reason_line, Content.assemble(("\n".join(lines), TextStyle.parse(colour))))
+        put(self.reason_line, Content.assemble(("\n".join(lines), TextStyle.parse(colour))))
         self.show_bar(bar, view)
         if self.plan.log:
-            self.put(
+            put(
                 self.log_lines,
                 Content("\n".join(log_rows(self.driver.lines, self.plan.log - 2, self.app.size.height - 1))),
             )
-
-    def put(self, widget: Static, content: Content) -> None:
-        """Shows a text unless it is there already."""
-        if widget.content != content:
-            widget.update(content, layout=False)
 
     def title_text(self, view: View) -> str:
         """What is played: the base, its modifiers, the pack, the deal."""

@@ -179,6 +179,14 @@ class Button(NamedTuple):
         return sum(map(text_width, self.parts(pad)))
 
 
+def put(widget: Static, content: Content) -> None:
+    """Shows a text in its colours, unless it stands there in the same colours already. Two texts are equal to
+    the screen library whatever their colours."""
+    there = widget.content
+    if not (isinstance(there, Content) and there.is_same(content)):
+        widget.update(content, layout=False)
+
+
 class ActionBar(Static):
     """Keys with what they do, in one row."""
 
@@ -210,9 +218,7 @@ class ActionBar(Static):
             texts = button.parts(pad)
             parts += [(texts[0], key)] if button.key else []
             parts += [(texts[1], label), " " * gap]
-        content = Content.assemble(*parts[:-1])
-        if content != self.content:
-            self.update(content, layout=False)
+        put(self, Content.assemble(*parts[:-1]))
 
     async def on_click(self, event: events.Click) -> None:
         x = event.x - self.gutter.left
