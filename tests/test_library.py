@@ -21,7 +21,7 @@ from cardtable.engine import IllegalMove, Move, PositionError, Refusal
 from cardtable.engine.conformance import ConformanceError, sent_round
 from cardtable.engine.game import unknown
 from cardtable.games import game, open_table, registry
-from cardtable.match import TranscriptError
+from cardtable.match import Match, TranscriptError, make_seats
 from cardtable.match.transcript import no_table
 from cardtable.store.places import StoreError
 from cardtable.text import Words
@@ -165,6 +165,18 @@ def test_a_table_tells_its_options_as_the_game_does(name: str) -> None:
     table = open_table(name)
     assert table.option_list() == game(table.game).options(table.spec())
     assert list(table.options) == [option.name for option in table.option_list()]
+
+
+@pytest.mark.parametrize("name", [*(game.slug for game in registry()), "red-dog-bank", "solitaire", "double"])
+@pytest.mark.parametrize("seed", ["abc", "7", 1.5, None, True])
+def test_a_seed_that_is_no_whole_number_is_refused_by_every_game(name: str, seed: Any) -> None:
+    """Not dealt from what it is written as, which only one of the builds would do."""
+    table = open_table(name)
+    with pytest.raises(TypeError, match=r"a seed is a whole number, not "):
+        table.deal(table.players[0], seed)
+    with pytest.raises(TypeError, match=r"a seed is a whole number, not "):
+        Match(table, make_seats(table.players[0], 0), seed)
+    table.deal(table.players[0], seed=-(10**30))
 
 
 # -- rooms -------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cardtable.engine.refusal import Refusal, TableError
@@ -116,6 +117,10 @@ class Table(ABC):
     length_option: ClassVar[str] = ""
     has_fools: ClassVar[bool] = True  #: whether deals end with a fool
 
+    def __init_subclass__(cls) -> None:
+        if "deal" in vars(cls) and not hasattr(cls.deal, "__wrapped__"):
+            cls.deal = with_seed_checked(cls.deal)  # type: ignore[method-assign]
+
     def __repr__(self) -> str:
         return f"<table {' '.join((self.name, *self.options_written()))}>"
 
@@ -144,7 +149,8 @@ class Table(ABC):
     @abstractmethod
     def deal(self, players: int, seed: int, before: Deal = Deal()) -> State:
         """A fresh deal. Same players, seed and ``before``: same deal, for ever. Raises TableError
-        for a number of players that does not fit, naming those that do."""
+        for a number of players that does not fit, naming those that do, and TypeError for a seed that
+        is no whole number; that one is raised for every game, before its own ``deal`` begins."""
 
     @abstractmethod
     def from_position(self, doc: Mapping[str, Any]) -> State:
@@ -188,6 +194,19 @@ class Table(ABC):
             refusal = Refusal("players", "players", args | {"high": high})
         span = f"{low}" if low == high else f"{low} to {high}"
         raise TableError(f"{self.name} is for {span} players, not {players}", refusal)
+
+
+def with_seed_checked(deal: Callable[[Any, int, int, Deal], State]) -> Callable[..., State]:
+    """A table's ``deal`` that takes nothing but a whole number as its seed: of anything else that can be
+    written the plain build would make a deal, and the native one none."""
+
+    @wraps(deal)
+    def checked(self: Table, players: int, seed: int, before: Deal = Deal()) -> State:
+        if not isinstance(seed, int) or isinstance(seed, bool):
+            raise TypeError(f"a seed is a whole number, not {seed!r}")
+        return deal(self, players, seed, before)
+
+    return checked
 
 
 class Game(ABC):
