@@ -13,7 +13,7 @@ from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.judge import Judge, blunder
 
 if TYPE_CHECKING:
-    from cardtable.games.durak.solitaire import SolitaireView
+    from cardtable.games.durak.solitaire_seen import SolitaireView
 
 
 def choose(view: SolitaireView, rng: Random) -> Choice:

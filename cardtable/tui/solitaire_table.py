@@ -14,7 +14,7 @@ from cardtable.tui.scene import Scene
 from cardtable.tui.seats import Sitter, draw_seat, others, strip
 
 if TYPE_CHECKING:
-    from cardtable.games.durak.solitaire import SolitaireView
+    from cardtable.games.durak.solitaire_seen import SolitaireView
     from cardtable.text import Words
 
 SIZES: dict[str, Size] = {"chips": CHIP, "middle": MIDDLE, "big": BIG}

@@ -14,7 +14,7 @@ Where variants live: ``leads`` what may be led · ``transfers`` passing on · ``
 ``draws`` cards from the stock before a move · ``refills`` between bouts · ``endings`` how a bout or deal
 ends · ``seats`` partners and dummies · ``duel`` two hands · ``before`` games before the game · ``cheating``
 · ``magic`` · ``magadan`` · ``two_trump`` a game of its own, ``two_trumps`` its covering · ``solitaire``
-another.
+another, ``solitaire_state`` its deal, ``solitaire_seen`` what a seat and a file know of it.
 
 Where we left the texts: the seed names `показной` and `бешеный` without a rule; they are not played.
 """

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import bits_in
 from cardtable.engine.move import Move
+from cardtable.engine.seeds import number, shuffle_by
 from cardtable.games.durak import bout
 from cardtable.games.durak.choices import TAKE
-from cardtable.games.durak.listing import Moves, sets_of
-from cardtable.games.durak.refills import bury, forget_sunk, know_lowest, without
+from cardtable.games.durak.listing import Moves, add_pairs, sets_of
+from cardtable.games.durak.refills import forget_sunk, know_lowest, put_back, with_hidden, without
 from cardtable.games.durak.state import AFTER, DEFEND, LEAD, THROW, DurakState
 
 if TYPE_CHECKING:
@@ -150,15 +151,12 @@ def swaps_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
         assert x is not None
         if x.swapped or any(s.covers) or hidden_in_stock(s) < 2:
             return moves
+        hand = s.hands[s.defender]
         if s.c.alike:
-            return s.c.distinct("swap", sets_of(s.hands[s.defender], (2,))) + moves
-        made = s.c.moves_of("swap")
-        bits = list(bits_in(s.hands[s.defender]))
-        found: list[Move] = []
-        while bits:
-            low = bits.pop(0)
-            found += [made[low | high] for high in bits]
-        return tuple(found) + moves
+            return s.c.distinct("swap", sets_of(hand, (2,))) + moves
+        swaps: list[Move] = []
+        add_pairs(swaps, s.c.moves_of("swap"), hand)
+        return (*swaps, *moves)
 
     return legal_with_swaps
 
@@ -181,5 +179,7 @@ def swap(s: DurakState, move: Move) -> None:
     if s.barred is not None:
         s.barred[seat] = 0
         s.barred = [0] * s.c.n
-    bury(s, list(bits_in(move.cards)), "swap")
+    hidden = with_hidden(s, move.cards)
+    shuffle_by(hidden, number(s.setup.seed, s.bout, "swap"))
+    put_back(s, hidden)
     s.tell("swapped", seat=seat, cards=drawn, count=2, private=(seat,))

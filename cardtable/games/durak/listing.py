@@ -75,6 +75,18 @@ def add_each(moves: list[Move], made: Made, cards: int) -> None:
         moves.append(made[card])
 
 
+def add_pairs(moves: list[Move], made: Made, cards: int) -> None:
+    """Add to moves the one with each two cards of a mask."""
+    while cards:
+        lower = cards & -cards
+        cards ^= lower
+        left = cards
+        while left:
+            higher = left & -left
+            left ^= higher
+            moves.append(made[lower | higher])
+
+
 def add_unlike(moves: list[Move], made: Made, cards: int) -> None:
     """``add_each`` where cards are written alike: of these only the lowest."""
     lower = cards

@@ -225,23 +225,28 @@ def return_to_stock(s: DurakState) -> None:
         bout.beaten_off(s)
         return
     s.beaten += 1
-    cards = [bit for bit in (*s.attacks, *s.covers) if bit]
-    mask = sum(cards)
-    s.known = [known & ~mask for known in s.known]
-    s.barred = [barred | mask for barred in (s.barred or [0] * s.c.n)]
+    cards = sum(s.covers, sum(s.attacks))
+    s.known = [known & ~cards for known in s.known]
+    s.barred = [barred | cards for barred in (s.barred or [0] * s.c.n)]
     if s.x is not None:
-        s.x.saw = [saw & ~mask for saw in s.x.saw]
-    bury(s, cards, "returned")
-    s.tell("returned", count=len(cards))
+        s.x.saw = [saw & ~cards for saw in s.x.saw]
+    hidden = with_hidden(s, cards)
+    shuffle(hidden, s.random("returned"))
+    put_back(s, hidden)
+    s.tell("returned", count=cards.bit_count())
     s.c.close(s, s.defender)
 
 
-def bury(s: DurakState, cards: list[int], purpose: str) -> None:
-    """Shuffle cards into the stock, above the face-up ones."""
+def with_hidden(s: DurakState, cards: int) -> list[int]:
+    """The cards of the stock above the face-up ones, and others that are to be shuffled into them."""
     end = max(s.pos, len(s.stock) - s.setup.under.bit_count())
-    hidden = [*s.stock[s.pos : end], *s.c.in_order(sum(cards))]
-    shuffle(hidden, s.random(purpose))
-    s.stock, s.pos = (*hidden, *s.stock[end:]), 0
+    return [*s.stock[s.pos : end], *s.c.in_order(cards)]
+
+
+def put_back(s: DurakState, hidden: list[int]) -> None:
+    """The hidden cards of the stock are these now, in this order."""
+    under = s.setup.under.bit_count()
+    s.stock, s.pos = (*hidden, *s.stock[max(s.pos, len(s.stock) - under) :]), 0
 
 
 def open_secret(s: DurakState) -> None:

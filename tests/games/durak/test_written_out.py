@@ -1,12 +1,13 @@
 """What is written out for speed does just what the general functions do."""
 
+from itertools import permutations
 from random import Random
 
 import pytest
 
 from cardtable.cards import TWIN
 from cardtable.engine.game import Deal
-from cardtable.engine.seeds import generator, shuffle
+from cardtable.engine.seeds import generator, number, shuffle, shuffle_by
 from cardtable.games import open_table
 from cardtable.games.durak import bout, deal, duel, plain_deal, refills
 from cardtable.games.durak.state import LEAD
@@ -31,6 +32,22 @@ def test_shuffling_is_the_shuffling_of_the_generator(many):
         theirs.shuffle(others)
         assert cards == others
         assert ours.getstate() == theirs.getstate()
+
+
+def test_each_number_is_another_order():
+    orders = set()
+    for lot in range(24):
+        items = list("abcd")
+        shuffle_by(items, lot)
+        orders.add("".join(items))
+    assert orders == set(map("".join, permutations("abcd")))
+
+
+def test_the_number_of_a_purpose_is_the_same_for_ever():
+    lot = number(7, 3, "swap")
+    assert lot.bit_length() > 500
+    assert lot % 10**9 == 43607125
+    assert lot not in (number(7, 3, "laugh"), number(7, 4, "swap"), number(8, 3, "swap"))
 
 
 @pytest.mark.parametrize("name", TABLES)
