@@ -5,46 +5,48 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cardtable.cards import Cards
 
 # Fields that differ from seat to seat, in lists; masks unless said otherwise.
 BY_SEAT = ("packets", "closed", "covered", "points", "charges", "saw", "sunk")
 
+FIELDS: Final = (
+    "accused",
+    "aside",
+    "caught",
+    "charges",
+    "closed",
+    "countered",
+    "covered",
+    "dead",
+    "draws",
+    "due",
+    "dummy",
+    "fit",
+    "give",
+    "keeper",
+    "laid",
+    "leads",
+    "middle",
+    "noted",
+    "own_throw",
+    "packets",
+    "phase",
+    "points",
+    "saw",
+    "secret",
+    "sunk",
+    "swapped",
+    "then",
+)
+
 
 class Extra:
     """See the module. One-card masks where a card is meant."""
 
-    __slots__ = (
-        "accused",
-        "aside",
-        "caught",
-        "charges",
-        "closed",
-        "countered",
-        "covered",
-        "dead",
-        "draws",
-        "due",
-        "dummy",
-        "fit",
-        "give",
-        "keeper",
-        "laid",
-        "leads",
-        "middle",
-        "noted",
-        "own_throw",
-        "packets",
-        "phase",
-        "points",
-        "saw",
-        "secret",
-        "sunk",
-        "swapped",
-        "then",
-    )
+    __slots__ = FIELDS
 
     def __init__(self, n: int) -> None:
         self.dummy = -1  #: the seat of the dummy's hand
@@ -107,12 +109,16 @@ class Extra:
         return defender
 
     def clone(self) -> Extra:
-        new = object.__new__(Extra)
-        for name in Extra.__slots__:
+        new = Extra(0)
+        for name in FIELDS:
             setattr(new, name, getattr(self, name))
         for name in BY_SEAT:
             setattr(new, name, getattr(self, name)[:])
         return new
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By name, which the native build and the plain one read alike."""
+        return with_values, ({name: getattr(self, name) for name in FIELDS},)
 
     def cards(self) -> list[Cards]:
         """Places of cards, for the conformance suite."""
@@ -134,14 +140,22 @@ class Extra:
             else tuple(value)
             if isinstance(value := getattr(self, name), list)
             else value
-            for name in Extra.__slots__
+            for name in FIELDS
         )
 
     @classmethod
     def restored(cls, n: int, values: tuple[Any, ...]) -> Extra:
         """The inverse of ``seen_by`` but for the hidden cards, which are left out."""
         new = cls(n)
-        for name, value in zip(Extra.__slots__, values, strict=True):
+        for name, value in zip(FIELDS, values, strict=True):
             if name not in ("packets", "aside", "secret", "closed"):
                 setattr(new, name, list(value) if name in BY_SEAT else value)
         return new
+
+
+def with_values(values: dict[str, Any]) -> Extra:
+    """What arrives from another process."""
+    x = Extra(0)
+    for name, value in values.items():
+        setattr(x, name, value)
+    return x

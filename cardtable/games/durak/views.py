@@ -12,7 +12,7 @@ from typing import Any
 
 from cardtable.cards import bits_in, first, rank
 from cardtable.games.durak.compiled import compile_table
-from cardtable.games.durak.extra import Extra
+from cardtable.games.durak.extra import FIELDS, Extra
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
 from cardtable.games.durak.state import (
     AFTER,
@@ -208,7 +208,7 @@ def lay_hidden(s: DurakState, view: DurakView, extra: tuple[Any, ...] | None, rn
     under = [1 << card for card in view.under]
     x = s.x
     if x is not None and extra is not None:
-        lay_aside(s, view, dict(zip(Extra.__slots__, extra, strict=True)), pool, rng)
+        lay_aside(s, view, dict(zip(FIELDS, extra, strict=True)), pool, rng)
     if not in_order(s.c.rules):
         rng.shuffle(pool)
     s.stock = (*pool, *under)
@@ -222,7 +222,7 @@ def in_order(rules: Rules) -> bool:
 
 def hidden_aside(extra: tuple[Any, ...]) -> int:
     """How many hidden cards left the deal with the stock (chukotka, piled)."""
-    count: int = extra[Extra.__slots__.index("aside")]
+    count: int = extra[FIELDS.index("aside")]
     return count
 
 
