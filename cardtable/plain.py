@@ -147,12 +147,7 @@ class Plain:
     def line(self, match: Match, record: Record) -> str:
         """A record as one line, "" for one that needs none."""
         viewer = self.viewer(match)
-        record = seen(record, viewer)
-        if record.move is not None and record.seat is not None:
-            return self.words.played(record.seat, record.move, self.names(match), viewer, match.table.game)
-        if record.event is not None:
-            return self.words.event(record.event, self.names(match), viewer)
-        return ""
+        return self.words.record(seen(record, viewer), self.names(match), viewer, match.table.game)
 
     def tell_outcome(self, match: Match) -> None:
         """How the deal ended, without what has just been said of it."""

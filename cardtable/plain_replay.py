@@ -158,12 +158,7 @@ class PlainReplay:
         called = self._names()
         for record in records:
             record = bare(record if self.bare else seen(record, self.seat))
-            line = ""
-            if record.move is not None and record.seat is not None:
-                line = self.words.played(record.seat, record.move, called)
-            elif record.event is not None:
-                line = self.words.event(record.event, called)
-            if line:
+            if line := self.words.record(record, called, None, self.replay.match.table.game):
                 self.front.say(line)
 
     def _tell_table(self) -> None:

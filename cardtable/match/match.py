@@ -32,11 +32,13 @@ class Length(NamedTuple):
 
 
 class Record(NamedTuple):
-    """One entry of a deal's story: a seat's move, or an event (``seat`` None: the table's own)."""
+    """One entry of a deal's story: a seat's move, or an event (``seat`` None: the table's own). ``taking``:
+    the move was made after the defender had said that he takes (D-15)."""
 
     seat: int | None
     move: Move | None
     event: Event | None
+    taking: bool = False
 
 
 class Score(NamedTuple):
@@ -218,10 +220,11 @@ class Match:
 
     def _apply(self, played: _Played) -> list[Record]:
         _keep_log(self.state)
+        taking = bool(getattr(self.state, "taking", False))
         self.state.apply(played.move)
         self._marks.append(len(self.events))
         self._moves.append(played)
-        record = Record(played.seat, played.move, None)
+        record = Record(played.seat, played.move, None, taking)
         self.events.append(record)
         fresh = [record, *self._note(None)]
         if self.recorder:
@@ -439,7 +442,7 @@ def seen(record: Record, seat: int | None) -> Record:
         event = event.seen_by(seat)
     if move is record.move and event is record.event:
         return record
-    return Record(record.seat, move, event)
+    return record._replace(move=move, event=event)
 
 
 def names(match: Match, dummy: str = "dummy") -> list[str]:

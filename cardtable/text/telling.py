@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardtable.engine.move import Move
     from cardtable.engine.outcome import Outcome
     from cardtable.engine.state import View
+    from cardtable.match import Record
     from cardtable.text.words import Words
 
 # What a refusal may carry in place of a rule of the rulebook.
@@ -82,11 +83,24 @@ def label(words: Words, move: Move, view: View | None) -> str:
 PRIVATE = frozenset({"swap", "give"})
 
 
+def record(words: Words, entry: Record, names: Sequence[str], viewer: int | None, game: str) -> str:
+    """An entry of a deal's story as a line, "" for one that needs none."""
+    if entry.move is not None and entry.seat is not None:
+        return played(words, entry.seat, entry.move, names, viewer, game, entry.taking)
+    return event(words, entry.event, names, viewer) if entry.event is not None else ""
+
+
 def played(
-    words: Words, seat: int, move: Move, names: Sequence[str], viewer: int | None, game: str = ""
+    words: Words,
+    seat: int,
+    move: Move,
+    names: Sequence[str],
+    viewer: int | None,
+    game: str = "",
+    taking: bool = False,
 ) -> str:
-    """A move as a log line. A cheat reads as the honest move it claims to be (C-2); cards that pass
-    hidden are named to their player only."""
+    """A move as a log line; ``taking``: the defender had said that he takes. A cheat reads as the honest move
+    it claims to be (C-2); cards that pass hidden are named to their player only."""
     from cardtable.engine.move import Move as Made
 
     args = {"seat": seat, **move_args(move)}
@@ -94,7 +108,7 @@ def played(
         move = Made(move.verb.removeprefix("cheat "), move.cards, move.target)
     elif move.verb in PRIVATE and seat != viewer:
         move = Made(move.verb)
-    return words.sentence(variants(words, "log", move, game), args, names, viewer)
+    return words.sentence(variants(words, "log", move, game, taking), args, names, viewer)
 
 
 # What a defender is offered besides covering and transferring, in this order.

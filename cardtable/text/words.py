@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardtable.engine.outcome import Outcome
     from cardtable.engine.refusal import Refusal
     from cardtable.engine.state import View
+    from cardtable.match import Record
 
 ASCII = str.maketrans(dict(zip("“”«»—–…×·►’▲▼←→↑↓", '""""-- x->\'^v<>^v', strict=True)) | {"…": "..."})
 AS_WRITTEN = ("{path}", "{key}", "{name}", "{value}")
@@ -252,6 +253,10 @@ class Words:
     def event(self, event: Event, names: Sequence[str], viewer: int | None = None) -> str:
         """A log line for an event, "" for one that needs no line."""
         return telling.event(self, event, names, viewer)
+
+    def record(self, record: Record, names: Sequence[str], viewer: int | None = None, game: str = "") -> str:
+        """A log line for an entry of a deal's story, a move or an event, "" for one that needs no line."""
+        return telling.record(self, record, names, viewer, game)
 
     def played(
         self, seat: int, move: Move, names: Sequence[str], viewer: int | None = None, game: str = ""

@@ -74,15 +74,8 @@ class Driver:
 
     def told(self, records: Iterable[Record]) -> list[str]:
         """Lines of the log, as the seat spoken to may know them; as an onlooker in hot seat."""
-        lines = []
-        for record in records:
-            record = seen(record, self.you)
-            if record.move is not None and record.seat is not None:
-                lines.append(
-                    self.words.played(record.seat, record.move, self.names, self.you, self.match.table.game)
-                )
-            if record.event is not None:
-                lines.append(self.words.event(record.event, self.names, self.you))
+        names, you, game = self.names, self.you, self.match.table.game
+        lines = (self.words.record(seen(record, you), names, you, game) for record in records)
         return [line for line in lines if line]
 
     def note_hand(self) -> None:

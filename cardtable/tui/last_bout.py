@@ -74,7 +74,7 @@ def closed(records: Sequence[Record]) -> tuple[int, int]:
 
 def who_laid(records: Sequence[Record]) -> dict[Card, int | None]:
     """The seat that laid each card."""
-    return {card: seat for seat, move, _ in records if move for card in cards_in(move.cards)}
+    return {card: r.seat for r in records if r.move for card in cards_in(r.move.cards)}
 
 
 def pairs(match: Match, viewer: int, start: int, end: int) -> list[Group]:
@@ -123,7 +123,8 @@ def trick(match: Match, end: int, words: Words) -> list[Group]:
 def bets(records: Sequence[Record], words: Words) -> list[Bet]:
     """A round of Red Dog, as far as it has come."""
     rows = []
-    for seat, move, event in records:
+    for record in records:
+        seat, move, event = record.seat, record.move, record.event
         if event is not None and event.kind in BETS:
             what = "won" if event.kind == "red-dog-won" else "lost"
             text = words.t(f"tui.red-{what}", n=event.args["gain"])

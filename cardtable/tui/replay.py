@@ -175,13 +175,9 @@ class ReplayScreen(Screen[None]):
 
     def told(self, records: list[Record], called: list[str]) -> list[str]:
         """What has happened in the deal, in lines; with all cards open everything that anybody saw."""
-        lines = []
-        for record in records:
-            record = bare(record if self.bare else seen(record, self.seat))
-            if record.move is not None and record.seat is not None:
-                lines.append(self.app.words.played(record.seat, record.move, called))
-            elif record.event is not None:
-                lines.append(self.app.words.event(record.event, called))
+        game = self.replay.match.table.game
+        known = (bare(record if self.bare else seen(record, self.seat)) for record in records)
+        lines = (self.app.words.record(record, called, None, game) for record in known)
         return [line for line in lines if line]
 
     def all_hands(self, called: list[str], width: int, rows: int) -> Content:

@@ -9,6 +9,8 @@ import pytest
 
 from cardtable.cards import NotationError, mask_of, parse_card, parse_cards
 from cardtable.engine import Event, IllegalMove, Move, Outcome, PositionError, Refusal, TableError
+from cardtable.games import from_position
+from cardtable.match import Match, Record, make_seats
 from cardtable.match.transcript import TranscriptError
 from cardtable.store.places import StoreError
 from cardtable.text import Words
@@ -94,6 +96,48 @@ def test_moves_as_log_lines(move: str, by_name: str, to_you: str, по_имен�
     assert RU.played(0, made, IMENA, viewer=0) == вам
 
 
+@pytest.mark.parametrize(
+    ("words", "names", "lines"),
+    [
+        (
+            EN,
+            NAMES,
+            ["You throw in J♦", "You say done", "Misha takes", "You add J♥", "You add nothing more"],
+        ),
+        (
+            RU,
+            IMENA,
+            [
+                "Вы подкидываете В♦",
+                "Вы говорите «хватит»",
+                "Миша берёт",
+                "Вы добавляете В♥",
+                "Вы больше ничего не добавляете",
+            ],
+        ),
+    ],
+)
+def test_who_was_done_is_asked_again_after_a_taking_and_the_log_says_it_otherwise(
+    words: Words, names: list[str], lines: list[str]
+) -> None:
+    """D-14, D-15: the word may come back to whoever has said done, so nobody throws in "no more"."""
+    keys = {"hands": ["Jd Jh 6c", "7s 8s 9s"], "table": ["Jc/Qc"], "leader": 0, "defender": 1}
+    state = from_position({"game": "durak", "trump": "s", **keys})
+    game = Match(state.table, make_seats(2, humans=1), 1)
+    game.state = state
+    game.events.clear()
+    for seat, move in ((0, "throw Jd"), (0, "done"), (1, "take"), (0, "throw Jh"), (0, "done")):
+        game.play(seat, Move.parse(move))
+    told = [words.record(record, names, 0) for record in game.seen_by(0) if record.move]
+    assert told == lines
+
+
+def test_a_line_of_the_story_says_it_as_its_game_does() -> None:
+    passed = Record(0, Move("pass"), None)
+    assert EN.record(passed, NAMES, None, "revolution") == "Olga passes the lead on"
+    assert EN.record(passed, NAMES, None, "red-dog") == "Olga makes no bet"
+
+
 def test_cards_in_words_take_their_cases() -> None:
     made = Move.parse("cover Qs 6d")
     assert RU_WORDS.played(0, made, IMENA) == "Ольга бьёт даму пик шестёркой бубен"
@@ -150,8 +194,8 @@ def leads(how: str, rule: str, text: str = "") -> Event:
         (Event("out", 0, args={"place": 1}), "Olga is out: 1st place", "Ольга выходит из игры: 1-е место"),
         (
             Event("transferred", 0, mask("9h"), to=1),
-            "Olga passes the attack on: Misha defends now",
-            "Ольга переводит: теперь отбивается Миша",
+            "Misha defends now",
+            "Теперь отбивается Миша",
         ),
         (
             Event("trump", cards=mask("7h"), args={"suit": "h"}),
@@ -168,9 +212,9 @@ def test_events(event: Event, english: str, russian: str) -> None:
 
 def test_events_speak_to_the_viewer_as_you() -> None:
     event = Event("transferred", 0, mask("9h"), to=1)
-    assert EN.event(event, NAMES, viewer=1) == "Olga passes the attack on: you defend now"
-    assert RU.event(event, IMENA, viewer=0) == "Вы переводите: теперь отбивается Миша"
-    assert RU.event(event, IMENA, viewer=1) == "Ольга переводит: теперь отбиваетесь вы"
+    assert EN.event(event, NAMES, viewer=1) == "You defend now"
+    assert RU.event(event, IMENA, viewer=0) == "Теперь отбивается Миша"
+    assert RU.event(event, IMENA, viewer=1) == "Теперь отбиваетесь вы"
 
 
 def test_hidden_cards_are_not_told() -> None:

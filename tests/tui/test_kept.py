@@ -14,8 +14,9 @@ from textual.pilot import Pilot
 
 from cardtable import statistics
 from cardtable.cards import cards_in
+from cardtable.engine import Move
 from cardtable.games import open_table
-from cardtable.match import Match
+from cardtable.match import Match, Record
 from cardtable.match.replaying import Replay
 from cardtable.match.tournament import Tournament, make_entrants
 from cardtable.store.keeping import Keeper
@@ -90,6 +91,12 @@ async def test_the_trick_just_taken_lies_there_until_the_next() -> None:
         text = str(app.first.table_view.canvas)
         for move in (first, second, third, fourth):
             assert all(words.card(card) in text for card in cards_in(move.cards))
+
+
+async def test_the_lines_of_a_replay_say_it_as_the_game_does() -> None:
+    app = replay_app("revolution")
+    async with running(app):
+        assert app.first.told([Record(0, Move("pass"), None)], ["Anna"]) == ["Anna passes the lead on"]
 
 
 async def test_it_plays_on_by_itself_until_a_key() -> None:
