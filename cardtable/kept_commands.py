@@ -215,12 +215,13 @@ def _stats(
             return 0
         values = results.export()
     if name is not None or game is not None:
-        keys = {row.match for row in rows if name in (None, row.name)}
+        names = None if name is None else statistics.spellings(name)
+        keys = {row.match for row in rows if names is None or row.name in names}
         values["deals"] = [deal for deal in values["deals"] if deal["match"] in keys]
         values["matches"] = {key: match for key, match in values["matches"].items() if key in keys}
-        cups = {entry.tournament for entry in entries if name in (None, entry.name)}
+        cups = {entry.tournament for entry in entries if names is None or entry.name in names}
         values["tournaments"] = [each for each in values["tournaments"] if each["tournament"] in cups]
-    values["tallies"] = statistics.as_values(rows, name, entries)
+    values["tallies"] = statistics.as_values(rows, name, entries, words.lang)
     text = json.dumps(values, ensure_ascii=False, indent=1)
     if export is None:
         print(text)
@@ -254,6 +255,7 @@ def _game(name: str | None) -> str | None:
 
 def _delete(words: Words, name: str | None, game: str | None, yes: bool) -> int:
     """Deletes results after a question; transcripts stay."""
+    from cardtable import statistics
     from cardtable.store.results import Results
 
     game = _game(game)
@@ -264,6 +266,7 @@ def _delete(words: Words, name: str | None, game: str | None, yes: bool) -> int:
         if answer not in words.t("plain.yes").split():
             print(words.t("stats.kept"))
             return REFUSED
+    names = [None] if name is None else statistics.spellings(name)
     with Results() as results:
-        print(words.t("stats.deleted", n=results.delete(name, game)))
+        print(words.t("stats.deleted", n=sum(results.delete(each, game) for each in names)))
     return 0

@@ -5,12 +5,18 @@ Made of the store's rows; the screen and the command show the same lines.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from cardtable.text.files import messages
+from cardtable.text.language import LANGUAGES
 
 if TYPE_CHECKING:
     from cardtable.store.results import Entry, Row
     from cardtable.text import Words
+
+Part = TypeVar("Part", "Row", "Entry")
 
 WINDOW = 10  # deals that a point of the picture looks back on
 ROWS, MOST_COLUMNS = 6, 60
@@ -50,6 +56,25 @@ def grouped(rows: Iterable[Row], key: Any) -> list[Line]:
             groups.setdefault(label, []).append(row)
     lines = [add_up(label, found) for label, found in groups.items()]
     return sorted(lines, key=lambda line: (-line.deals, line.label))
+
+
+def spellings(name: str) -> tuple[str, ...]:
+    """A person's name as results may have it. One that nobody chose, ``Player`` or ``Player 2``, was written
+    in the language of the day, and is the same person in each; it comes in the order of LANGUAGES."""
+    unnamed = [messages(lang)["cli.player"] for lang in LANGUAGES]
+    found = re.fullmatch(rf"(?:{'|'.join(unnamed)})( \d+)?", name)
+    return (name,) if found is None else tuple(other + (found[1] or "") for other in unnamed)
+
+
+def called(name: str, lang: str) -> str:
+    """A person's name as one language has it, where nobody chose it; else as it is."""
+    names = spellings(name)
+    return names[LANGUAGES.index(lang)] if len(names) > 1 else name
+
+
+def told(parts: Iterable[Part], lang: str) -> list[Part]:
+    """Results with the people in them as ``called`` in one language."""
+    return [part._replace(name=called(part.name, lang)) if part.kind == "human" else part for part in parts]
 
 
 def people(rows: Iterable[Row]) -> list[str]:
@@ -102,8 +127,12 @@ def cups(entries: Iterable[Entry], name: str | None = None) -> list[Cups]:
     return sorted(lines, key=lambda line: (-line.won, line.best, -line.played, line.label))
 
 
-def as_values(rows: Sequence[Row], name: str | None = None, entries: Sequence[Entry] = ()) -> dict[str, Any]:
-    """The tables as plain values, for ``--json``: people, and a person's games, tables and levels."""
+def as_values(
+    rows: Sequence[Row], name: str | None = None, entries: Sequence[Entry] = (), lang: str = "en"
+) -> dict[str, Any]:
+    """The tables as plain values, for ``--json``: people, and a person's games, tables and levels. ``lang``
+    is that of names which nobody chose."""
+    rows, entries, name = told(rows, lang), told(entries, lang), name and called(name, lang)
     bots = [row for row in rows if row.kind == "bot"]
     persons = [row for row in rows if row.kind == "human" and name in (None, row.name)]
     return {
@@ -128,7 +157,8 @@ def report(
 ) -> list[str]:
     """Everything in lines no wider than ``width``: of ``name``, or of everybody with the form of who
     played most. ``width`` 0: to be read aloud, each row as a sentence, no picture."""
-    t = words.t
+    t, lang = words.t, words.lang
+    rows, entries, name = told(rows, lang), told(entries, lang), name and called(name, lang)
     persons = [row for row in rows if row.kind == "human" and name in (None, row.name)]
     bots = [row for row in rows if row.kind == "bot"]
     of_cups = cups(entries, name)

@@ -198,7 +198,6 @@ class Statistics(Page):
         yield ActionBar("keys")
 
     def on_mount(self) -> None:
-        from cardtable import statistics
         from cardtable.store.results import Results
 
         try:
@@ -208,7 +207,6 @@ class Statistics(Page):
                     self.trouble = self.app.words.refusal(results.note)
         except StoreError as error:
             self.trouble = self.app.words.error(error)
-        self.people = [None, *statistics.people(self.rows)]
         self.paint()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -221,7 +219,9 @@ class Statistics(Page):
     def paint(self) -> None:
         from cardtable import statistics
 
-        words, name, t = self.app.words, self.people[self.at], self.app.words.t
+        words, t = self.app.words, self.app.words.t
+        self.people = [None, *statistics.people(statistics.told(self.rows, words.lang))]
+        name = self.people[self.at]
         lines = statistics.report(self.rows, words, name, min(120, self.app.size.width - 6), self.entries)
         if self.trouble:
             lines = [self.trouble, "", *lines]

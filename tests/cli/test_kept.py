@@ -51,10 +51,10 @@ def write(monkeypatch: pytest.MonkeyPatch, lines: str) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
 
 
-def a_game(moves: int = 8, seed: int = 4, deals: int = 1) -> Path:
+def a_game(moves: int = 8, seed: int = 4, deals: int = 1, name: str = "Ann") -> Path:
     """A kept game, left open after some moves."""
     keeper = Keeper()
-    seats = make_seats(2, 1, ["Ann"], "random")
+    seats = make_seats(2, 1, [name], "random")
     match = Match(open_table("durak"), seats, seed, Length(deals=deals))
     keeper.begin(match)
     assert keeper.transcript is not None
@@ -259,6 +259,22 @@ def test_statistics_to_be_read_aloud(capsys: pytest.CaptureFixture[str], lang: s
     lines = run(capsys, "stats", "--plain", "--lang", lang).splitlines()
     assert any(line.startswith(first) and line.count(", ") == 5 for line in lines)
     assert not any(sign in "".join(lines) for sign in "│█▄└─") and not any("  " in line for line in lines)
+
+
+def test_whoever_has_no_name_is_one_person_in_every_language(capsys: pytest.CaptureFixture[str]) -> None:
+    """The name that nobody chose was kept in the language of the day; names that were chosen stay."""
+    for seed, name in enumerate(("Player", "Игрок", "Player 2", "Игрок 2", "Players", "Player's")):
+        a_game(2000, seed, name=name)
+    out = run(capsys, "stats", "--lang", "ru")
+    assert re.findall(r"^(Игрок.*?)  +(\d+)", out, re.M) == [("Игрок", "2"), ("Игрок 2", "2")]
+    assert "Players  " in out and "Player's  " in out and "Player 2" not in out
+    for name, lang, label in (("Игрок", "en", "Player"), ("Player", "ru", "Игрок")):
+        assert f"{label}  " in run(capsys, "stats", "--name", name, "--lang", lang)
+        values = json.loads(run(capsys, "stats", "--json", "--name", name, "--lang", lang))
+        assert len(values["matches"]) == 2 and len(values["deals"]) == 4
+        assert [(line["label"], line["deals"]) for line in values["tallies"]["people"]] == [(label, 2)]
+    assert "2" in run(capsys, "stats", "--delete", "--name", "Player 2", "--yes")
+    assert "Player 2" not in run(capsys, "stats", "--lang", "en")
 
 
 def test_statistics_as_json_exported_and_deleted(

@@ -322,6 +322,22 @@ async def test_no_games_and_files_of_others(tmp_path: Path) -> None:
         assert "the format is 7" in shown(pilot)
 
 
+async def test_statistics_of_whoever_has_no_name_in_the_language_of_now() -> None:
+    for seed in range(2):
+        keep(seed)
+    app = CardtableApp(None, Words("en"), STILL, Settings())
+    async with running(app) as pilot:
+        app.go_on_with("stats")
+        await settled(pilot, lambda: isinstance(app.screen, Statistics))
+        own = [row for row in app.screen.rows if row.kind == "human"]
+        app.screen.rows = [own[0]._replace(name="Player"), own[1]._replace(name="Игрок")]
+        for lang, name in (("en", "Player"), ("ru", "Игрок")):
+            app.words = Words(lang)
+            app.screen.repaint_all()
+            await pilot.pause()
+            assert app.screen.people == [None, name] and f"{name}  " in shown(pilot)
+
+
 async def test_statistics_of_everybody_and_of_one() -> None:
     for seed in range(5):
         keep(seed)
