@@ -246,7 +246,9 @@ def _own(sight: Sight, move: Move, thrifty: bool) -> float:
 
 
 def _block(sight: Sight, move: Move, thrifty: bool) -> float:
-    return 40.0
+    """Worth showing five cards only to who would be given some; to give is a gain (magic)."""
+    give = sight.view.extra.get("give")
+    return 40.0 if give is None or give[1] == sight.view.seat else -40.0
 
 
 def _cheat(sight: Sight, move: Move, thrifty: bool) -> float:

@@ -140,6 +140,17 @@ def test_in_magic_the_lowest_cards_are_given() -> None:
     )
 
 
+@pytest.mark.parametrize(("joker", "blocks"), [("Xb", True), ("Xr", False)])
+def test_in_magic_only_who_is_to_be_given_cards_blocks(joker: str, blocks: bool) -> None:
+    """magic, block_combo: to give two away is a gain, and the five are shown to all."""
+    state = position(
+        [f"{joker} 7c 8c Qc", "6h 6s 6c 7s 8h Ah"], modifiers=["magic"], options={"block_combo": True}
+    )
+    state.play(f"lead {joker}")
+    for level in ("greedy", "normal"):
+        assert played(state, level).startswith("block") == blocks
+
+
 def test_a_deal_that_goes_on_is_shaken() -> None:
     """Trap 19: the best move is not always made in a deal of a hundred bouts and more."""
     state = position(["7s 8h 9h", "Qs Kh Jh"], bout=300)
