@@ -207,6 +207,7 @@ def read_seats(s: DurakState, doc: Mapping[str, Any]) -> None:
         raise wrong("out", "names seats without cards, each once")
     busy = set(by) | ({s.leader, typed(doc, "defender", int, -1)} if s.attacks else set())
     packets = s.x.packets if s.x is not None else [0] * s.c.n
+    told = bool(s.attacks) and "out" in doc  # who threw in his last card plays on until the bout is over
     empty = [
         seat
         for seat in range(s.c.n - (s.c.rules.dummy == "throwing"))
@@ -216,6 +217,7 @@ def read_seats(s: DurakState, doc: Mapping[str, Any]) -> None:
         and not packets[seat]
         and seat not in busy
         and seat not in out
+        and not told
     ]
     if s.stock and out and "result" not in doc:
         raise wrong("out", "nobody is out while the stock has cards")

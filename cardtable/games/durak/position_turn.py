@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardtable.cards import JOKERS
 from cardtable.engine.outcome import Outcome
 from cardtable.engine.position import seat_number, typed
 from cardtable.engine.refusal import PositionError, wrong
@@ -150,7 +151,8 @@ def count_room(s: DurakState, live: int, closed: bool) -> None:
         return
     s.room = min(most - len(s.attacks), s.hands[s.defender].bit_count() - live.bit_count())
     passed_on = c.rules.taking == "pass-on" and s.lead_size < 0  # untitled: however many they are
-    if s.room < 0 and not (c.rules.own_cover or c.rules.transfer or passed_on):
+    given_away = c.rules.jokers_give and sum(s.attacks) & JOKERS  # magic: by the defender
+    if s.room < 0 and not (c.rules.own_cover or c.rules.transfer or passed_on or given_away):
         many = s.hands[s.defender].bit_count()
         if live.bit_count() > many:
             raise wrong(

@@ -54,7 +54,7 @@ def position_of(s: DurakState) -> dict[str, Any]:
         "seed": (s.setup.seed, 0),
         "deal": (s.setup.number, 1),
         "dealer": (s.setup.dealer, n - 1),
-        "out": (list(s.out), []),
+        "out": (list(s.out), None if plays_without_cards(s) else []),
         "done": (done_in_row(s), 0),
         "known": ([cards_text(s.known[q] & s.hands[q]) for q in range(n)], [""] * n),
         "shown": (lying(s, s.shown, lying_places(s)) if s.shown else "", ""),
@@ -82,6 +82,15 @@ def position_of(s: DurakState) -> dict[str, Any]:
     if s.outcome is not None:
         doc["result"] = result_of(s.outcome)
     return doc
+
+
+def plays_without_cards(s: DurakState) -> bool:
+    """Whether somebody plays on until the bout is over whose last card the table does not show any more
+    (untitled)."""
+    there = {s.leader, s.defender, *s.by}
+    return bool(s.attacks) and any(
+        s.playing >> seat & 1 and not hand and seat not in there for seat, hand in enumerate(s.hands)
+    )
 
 
 def done_in_row(s: DurakState) -> int:

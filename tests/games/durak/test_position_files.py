@@ -54,6 +54,23 @@ def test_what_is_no_toml_is_told_in_the_readers_language(text, english, russian)
     assert not any("a" <= letter <= "z" for letter in told)
 
 
+@pytest.mark.parametrize("led", ["Xr", "7c 8c Xr"])
+def test_a_hand_that_had_to_give_may_be_smaller_than_what_it_has_to_cover(led):
+    """magic, D-16: the red joker takes two cards of a defender who had enough when it was led."""
+    threesome = ["threesome"] if " " in led else []
+    state = from_position(
+        {
+            "game": "durak",
+            "modifiers": ["magic", *threesome],
+            "trump": "d",
+            "hands": [f"{led} Kc", "9h Th 6d"],
+        }
+    )
+    for move in (f"lead {led}", "give 9h Th", "cover Xr 6d"):
+        state.play(move)
+        assert from_position(state.position()).position() == state.position()
+
+
 @pytest.mark.parametrize("phase", ["last", "give", "counter"])
 def test_a_phase_of_another_table_is_refused(phase):
     """american, magic, baltic: nobody could do anything in it."""
