@@ -26,7 +26,7 @@ from cardtable.engine.seeds import generator, shuffle
 from cardtable.games.durak.before import collect
 from cardtable.games.durak.compiled import Compiled, compile_table
 from cardtable.games.durak.extra import Extra
-from cardtable.games.durak.first_lead import NINE_OF_DIAMONDS, choose_leader
+from cardtable.games.durak.first_lead import NINES_OF_DIAMONDS, choose_leader
 from cardtable.games.durak.rules import Rules
 from cardtable.games.durak.state import DurakState, Setup
 
@@ -88,26 +88,28 @@ class Layout:
 
 def deal_hands(rules: Rules, n: int, dealer: int, pack: list[int], lay: Layout) -> None:
     """D-2: the hands, one card at a time from the dealer's left. What is dealt face down beside them
-    (prikup) comes after; piled deals the whole pack evenly and sets the rest aside."""
-    each = {"hands": rules.hand, "counted": 1, "all": len(pack) // n}[rules.dealing]
+    (prikup) comes after; piled deals the whole pack evenly, packets too, and sets the rest aside."""
+    packet = rules.packet
+    each = {"hands": rules.hand, "counted": 1, "all": len(pack) // n - packet}[rules.dealing]
     end = each * n
     if rules.kept_nine:
-        keep_in(pack, end, NINE_OF_DIAMONDS)
+        keep_in(pack, end, NINES_OF_DIAMONDS & PACKS[rules.pack])
     for k in range(n):
         lay.hands[(dealer + 1 + k) % n] = sum(pack[k:end:n])
         lay.order[(dealer + 1 + k) % n] = pack[k:end:n]
-    if rules.dealing == "all":
-        lay.trump_card = pack[end - 1]
-        lay.aside = sum(pack[end:])
-        if lay.aside:
-            lay.events.append(Event("set-aside", count=lay.aside.bit_count()))
-        return
-    if end == len(pack):
-        lay.trump_card = pack[end - 1]
     rest = pack[end:]
-    for k in range(n if rules.packet else 0):
-        lay.packets[(dealer + 1 + k) % n] = sum(rest[k : rules.packet * n : n])
-    lay.stock = rest[rules.packet * n :] if rules.packet else rest
+    for k in range(n if packet else 0):
+        lay.packets[(dealer + 1 + k) % n] = sum(rest[k : packet * n : n])
+    left = rest[packet * n :] if packet else rest
+    if rules.dealing != "all":
+        lay.stock = left
+        if end == len(pack):
+            lay.trump_card = pack[end - 1]
+        return
+    lay.trump_card = pack[end - 1]
+    lay.aside = sum(left)
+    if lay.aside:
+        lay.events.append(Event("set-aside", count=lay.aside.bit_count()))
 
 
 def deal_nothing(rules: Rules, n: int, dealer: int, pack: list[int], lay: Layout) -> None:
@@ -124,11 +126,13 @@ def deal_nothing(rules: Rules, n: int, dealer: int, pack: list[int], lay: Layout
     collect(lay, n, dealer, pack)
 
 
-def keep_in(pack: list[int], end: int, card: int) -> None:
-    """chinese: a card that must be dealt changes places with the last one dealt."""
-    index = pack.index(card)
-    if index >= end:
-        pack[index], pack[end - 1] = pack[end - 1], pack[index]
+def keep_in(pack: list[int], end: int, cards: int) -> None:
+    """chinese: cards that must be dealt change places with the last ones dealt."""
+    for bit in bits_in(cards):
+        index = pack.index(bit)
+        if index >= end:
+            last = next(place for place in range(end - 1, -1, -1) if not pack[place] & cards)
+            pack[index], pack[last] = pack[last], pack[index]
 
 
 def turn_up(rules: Rules, lay: Layout, dealer: int, rng: Random) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from cardtable.cards import SUITS, bits_in, first, make, rank, suit
+from cardtable.cards import SUITS, bits_in, both, first, make, rank, suit
 from cardtable.engine.game import Deal
 from cardtable.games.durak.before import begin_cross, leave_without_cards
 from cardtable.games.durak.state import DurakState
 
-NINE_OF_DIAMONDS = 1 << make(7, 1)
+NINES_OF_DIAMONDS = both(1 << make(7, 1))
 
 
 def leads(s: DurakState, seat: int, how: str, card: int = 0) -> None:
@@ -63,7 +63,7 @@ def later_leader(how: str, s: DurakState, before: Deal) -> tuple[int, str]:
     """D-8: the winner of the last deal, or the player on either side of the fool."""
     last = before.last
     assert last is not None
-    n = s.c.n - bool(s.c.rules.dummy)
+    n = s.c.n - (s.c.rules.dummy == "throwing")  # it sits last, and is passed by
     if how != "winner" and last.fool is not None:
         return ((last.fool - 1) % n, "under") if how == "under" else ((last.fool + 1) % n, "from")
     return last.places[0][0], "winner"
@@ -136,10 +136,12 @@ def by_lot(s: DurakState, rng: Random) -> int:
 
 
 def nine_of_diamonds(s: DurakState, rng: Random) -> int:
-    """chinese: the holder of the nine of diamonds leads first."""
-    for seat, hand in enumerate(s.hands):
-        if hand & NINE_OF_DIAMONDS:
-            leads(s, seat, "nine-of-diamonds", NINE_OF_DIAMONDS)
+    """chinese: the holder of the nine of diamonds leads first; of two the first from the dealer's left
+    (D-6)."""
+    for seat in s.c.rounds[(s.setup.dealer + 1) % s.c.n]:
+        nines = s.hands[seat] & NINES_OF_DIAMONDS
+        if nines:
+            leads(s, seat, "nine-of-diamonds", nines & -nines)
             return seat
     return lowest_trump(s, rng)
 

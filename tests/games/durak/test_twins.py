@@ -118,6 +118,18 @@ def test_who_put_a_twin_into_the_stock_cannot_tell_whether_he_draws_it_again():
         assert sorted(state.position()["sunk"][1].split()) == ["6h", "7h"]
 
 
+@pytest.mark.parametrize("slug", ["chinese", "untitled"])
+def test_of_two_nines_of_diamonds_both_are_dealt_and_the_first_from_the_dealer_leads(slug):
+    """chinese, untitled with big: D-6 for equal cards; none is left over, with five players two cards are."""
+    laid = open_table(f"durak:throw-in+big+{slug}")
+    for seed in range(60):
+        state = laid.deal(5, seed)
+        hands = [hand.split() for hand in state.position()["hands"]]
+        holders = [seat for seat in range(5) if "9d" in hands[seat]]
+        assert sum(hand.count("9d") for hand in hands) == 2
+        assert state.leader == min(holders, key=lambda seat: (seat - state.dealer - 1) % 5)
+
+
 def test_a_card_whose_twin_can_be_covered_is_not_tried():
     """second-try, big: of two attacking twins the one laid first is covered, whichever it is."""
     table = open_table("durak:transfer+second-try+big")
