@@ -93,6 +93,7 @@ accuse-own | C-3 | card
 accuse-not-on-table | C-3 | card
 accuse-lead | C-1 | card
 accuse-nothing | C-3
+accuse-dummy | C-3
 accuse-or-pass | C-3
 pass-at-close | C-3
 own-trump-only | own-trumps | card instead target_card
@@ -136,6 +137,7 @@ no-second-try | second-try
 draw-not-leader | armenian | seat
 draw-used-up | armenian | limit
 draw-no-stock | armenian
+draw-turn-up | armenian
 draw-no-room | armenian
 no-draw | armenian
 swap-not-defender | poker | seat
@@ -223,6 +225,7 @@ clash-seats | clash | first second
 clash-decides | clash | first second
 clash-before | clash | first second
 clash-alone | clash | first second
+packets-too-large | prikup | hands many n needed
 clash-no-base | clash | base bases name
 wrong-base | clash | base bases name
 variant-no-base | clash | bases name

@@ -150,7 +150,7 @@ def accusations(s: DurakState, seat: int) -> Moves:
     one laid first."""
     x = s.x
     assert x is not None
-    if x.accused >> seat & 1:
+    if x.accused >> seat & 1 or not s.playing >> seat & 1:  # the throwing dummy is no player
         return ()
     table = s.on_table()
     found: dict[int, int] = {}
@@ -208,19 +208,20 @@ def take_back(s: DurakState, index: int) -> None:
     assert x is not None
     defender = x.laid[index][0]
     # Before the attack was passed on (untitled); a joker that ended the bout goes back (wild).
-    closed_before = x.noted >= 0 and s.room < 0 and not closes(s)
+    closed_before = x.noted >= 0 and s.room < 0 and not closed_by(s, x.laid)
     give_back(s, x, index)
     if x.noted < 0 or any(aim == TURNED for _, _, aim in x.laid):
         x.countered = False
     x.laid = x.laid[:index]
     x.phase, x.then, x.dead = 0, "", 0
     s.tell("went-back")
+    closed = closed_before or closed_by(s, x.laid)
     lay_anew(s, x)
     if s.c.rules.self_throw:  # american: what he threw in to himself is to be covered again
         x.own_throw = sum(bit for _, bit, target in x.laid[-1:] if target == SELF)
     x.still_covered(covered_cards(s))
     turn_against(s, s.first, defender)
-    if closed_before or closes(s):
+    if closed:
         s.room = -1
 
 
@@ -276,9 +277,17 @@ def show_again(s: DurakState, place: int) -> None:
     s.shown ^= used & -used
 
 
-def closes(s: DurakState) -> bool:
-    """chinese, double: whether what lies on the table ends the throwing in."""
-    return s.c.closes is not None and s.c.closes(s)
+def closed_by(s: DurakState, laid: tuple[tuple[int, int, int], ...]) -> bool:
+    """chinese, double: whether one of the cards laid ended the throwing in; also a cover that was turned
+    round later (baltic), which the table does not show any more."""
+    if s.c.closes is None:
+        return False
+    before = s.attacks, s.covers
+    pairs = [(aim, card) for _, card, aim in laid if aim > 0 and aim != card]
+    s.attacks, s.covers = [aim for aim, _ in pairs], [card for _, card in pairs]
+    found = s.c.closes(s)
+    s.attacks, s.covers = before
+    return found
 
 
 def lay_again(s: DurakState, bit: int, seat: int, target: int) -> None:

@@ -74,6 +74,7 @@ def opponents_ring(s: DurakState) -> tuple[int, ...]:
 def pair_out(s: DurakState) -> bool:
     """two-vs-two: a pair wins when both are out; the last hands of both in one bout are a draw."""
     gone = [seat for seat in s.c.draw_order(s) if s.playing >> seat & 1 and not s.hands[seat]]
+    before = s.playing
     if gone:
         bout.leave(s, gone)
     left = [pair for pair in PAIRS if any(s.playing >> seat & 1 for seat in pair)]
@@ -84,9 +85,8 @@ def pair_out(s: DurakState) -> bool:
         finish(s, Outcome(((0, 1, 2, 3),), None, True))
         return True
     fool = next(seat for seat in left[0] if s.playing >> seat & 1)
-    winners = PAIRS[1 - PAIRS.index(left[0])]
-    s.tell("fool", seat=fool)
-    finish(s, Outcome((winners, left[0]), fool))
+    badges = bout.epaulettes(s, before) if fool == s.defender else 0
+    finish(s, s.c.outcome(s, fool, badges))
     return True
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import PACKS
 from cardtable.engine.game import Deal, Entry, Option, Table, Value
+from cardtable.engine.refusal import Refusal, TableError
 from cardtable.games.durak import plain_deal
 from cardtable.games.durak.catalogue import BASES, MODIFIERS, entry_of, options_of
 from cardtable.games.durak.compiled import Compiled, compile_table
@@ -94,10 +95,19 @@ class DurakTable(Table):
         return self._players
 
     def fitting(self) -> range:
-        """D-1: as many as the pack has cards for, at most eight (six with one pack of 36)."""
+        """D-1: as many as the pack has cards for, at most eight (six with one pack of 36). Raises TableError
+        for packets that leave too few cards for the fewest (prikup)."""
         rules = self.rules
         cards = PACKS[rules.pack].bit_count()
         most = 6 if rules.pack == 36 else 8
+        fewest = 4 if rules.pairs else 2 + bool(rules.dummy)
+        if self.needs(fewest) > cards:
+            args = {"n": rules.packet, "hands": fewest, "needed": self.needs(fewest), "many": cards}
+            raise TableError(
+                f"packets of {rules.packet} for {fewest} hands need {args['needed']} cards, "
+                f"the pack has {cards}",
+                Refusal("prikup", "packets-too-large", args),
+            )
         if rules.pairs:
             return range(4, 5)
         while self.needs(most) > cards:

@@ -165,4 +165,7 @@ def counter(s: DurakState, move: Move) -> None:
     s.first = s.word = seat
     if s.log is not None:
         s.tell("turned-round", seat=seat, to=to)
+    closed = s.room < 0
     turn_against(s, seat, to)
+    if closed:  # chinese: the nine of diamonds was covered, though by a card that is turned round
+        s.room = -1

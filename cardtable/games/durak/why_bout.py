@@ -96,8 +96,9 @@ def whole_rank_lead(s: DurakState, seat: int, cards: int) -> Answer:
     """no-throw-in: all cards of a rank go together."""
     if not one_rank(cards):
         return no("D-10", "cannot-lead-many")
-    whole = s.hands[seat] & s.c.same_rank[cards & -cards]
-    return no("no-throw-in", "nti-lead-all", n=min(whole.bit_count(), s.room))
+    ranks = s.c.same_rank[cards & -cards]
+    whole = next(move.cards for move in s.legal() if move.cards & ranks)
+    return no("no-throw-in", "nti-lead-all", n=whole.bit_count())
 
 
 SHAPES: dict[str, Callable[[DurakState, int, int], Answer]] = {
@@ -209,11 +210,12 @@ def transfer(s: DurakState, seat: int, move: Move) -> Answer:
         if rules.transfer_after_throw:
             return no("transfer-2", "transfer-2-rank", card=first(bit))
         return no("T-1", "transfer-rank", card=first(bit))
+    many = move.cards.bit_count()
     if rules.leads == "whole-rank":
-        whole = s.hands[seat] & ranks
-        if move.cards != whole:
-            return no("no-throw-in", "nti-transfer-all", n=whole.bit_count())
-    return passing_refusal(s, seat, move.cards.bit_count())
+        whole = next((found.cards.bit_count() for found in s.legal() if found.verb == "transfer"), many)
+        if many < whole:
+            return no("no-throw-in", "nti-transfer-all", n=whole)
+    return passing_refusal(s, seat, many)
 
 
 def transfer_refusal(s: DurakState, seat: int) -> Answer:

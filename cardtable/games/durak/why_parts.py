@@ -34,7 +34,7 @@ def common(s: DurakState, seat: int, move: Move) -> Answer:
     if s.phase == BEFORE and move.verb not in ("lay", "take"):
         return no("cross", "cross-lay-or-take", text=str_of(move))
     pack = s.c.pack
-    if not 0 <= seat < s.c.n or not s.playing >> seat & 1:
+    if not 0 <= seat < s.c.n or not (s.playing >> seat & 1 or throwing_dummy(s, seat)):
         return no("D-21", "seat-out", seat=seat)
     if twice := (move.cards & ~pack) >> TWIN & move.cards:
         return no("D-10", "same-card-twice", card=first(twice))
@@ -55,6 +55,11 @@ def common(s: DurakState, seat: int, move: Move) -> Answer:
             if held < (alike & move.cards).bit_count():
                 return no("D-10", "same-card-twice", card=first(bit))
     return None
+
+
+def throwing_dummy(s: DurakState, seat: int) -> bool:
+    """throwing-dummy: whether a seat is the dummy's, which is none of the players but throws in."""
+    return s.c.rules.dummy == "throwing" and seat == s.c.n - 1
 
 
 def written_alike(bit: int) -> int:

@@ -14,6 +14,7 @@ from cardtable.games.durak.why_parts import (
     dead_refusal,
     no,
     target_refusal,
+    throwing_dummy,
     written_alike,
 )
 
@@ -69,6 +70,8 @@ def draw(s: DurakState, seat: int, move: Move) -> Answer:
         return no("D-14", "word-elsewhere", seat=s.to_act)
     if not s.in_stock():
         return no("armenian", "draw-no-stock")
+    if not hidden_in_stock(s):
+        return no("armenian", "draw-turn-up")
     if x is not None and x.draws >= rules.draws:
         return no("armenian", "draw-used-up", limit=rules.draws)
     return no("armenian", "draw-no-room", limit=len(s.attacks) + max(0, s.room))
@@ -203,6 +206,8 @@ def accuse(s: DurakState, seat: int, move: Move) -> Answer:
         return no("C-1", "no-cheating")
     if not s.attacks:
         return no("C-3", "accuse-nothing")
+    if throwing_dummy(s, seat):
+        return no("C-3", "accuse-dummy")
     if move.target.bit_count() > 1:
         return no("D-10", "one-card-wanted")
     if x.accused >> seat & 1:

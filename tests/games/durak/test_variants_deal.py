@@ -4,6 +4,7 @@ import pytest
 
 from cardtable.cards import parse_card
 from cardtable.engine import TableError
+from cardtable.text import Words
 from tests.games.durak.at_table import (
     cards,
     deals,
@@ -146,6 +147,40 @@ def test_prikup_the_pack_must_suffice():
     assert list(table("prikup", prikup=1).players) == [2, 3, 4, 5]
     with pytest.raises(TableError):
         table("prikup", prikup=6).deal(4, 0)
+
+
+@pytest.mark.parametrize(
+    ("others", "many", "needed"),
+    [
+        (["two-vs-two"], 4, 40),
+        (["two-vs-two", "own-trumps"], 3, 40),
+        (["throwing-dummy", "secret"], 6, 38),
+        (["playing-dummy", "own-trumps"], 6, 39),
+    ],
+)
+def test_prikup_packets_that_leave_nobody_enough_cards_are_refused(others, many, needed):
+    """prikup: the pack must suffice, for the fewest who can sit at the table."""
+    with pytest.raises(TableError) as caught:
+        table("prikup", *others, prikup=many)
+    assert caught.value.refusal.args["needed"] == needed
+    for language in ("en", "ru"):
+        assert str(needed) in Words(language).error(caught.value)
+    larger = table("prikup", *others, prikup=many, pack=52)
+    state = larger.deal(larger.players[0], 0)
+    assert {len(packet.split()) for packet in state.position()["prikup"]} == {many}
+    assert table("prikup", *others, prikup=many - 1).players
+
+
+@pytest.mark.parametrize("slug", ["piled", "chinese", "untitled"])
+def test_prikup_where_all_is_dealt_the_packet_is_part_of_it(slug):
+    """prikup, piled: hands and packets are even, and the card that names the trump lies in a hand."""
+    for state, doc in deals(table(slug, "prikup", prikup=3), 5, 20):
+        assert [len(packet.split()) for packet in doc["prikup"]] == [3] * 5
+        assert [len(hand) for hand in hands(state)] == [4] * 5
+        assert len(doc["aside"].split()) == 1
+        assert state.view(0).known[state.dealer] >> state.view(0).trump_card & 1
+        if slug != "piled":
+            assert "9d" in hands(state)[state.leader]
 
 
 # -- magadan -----------------------------------------------------------------------------------

@@ -131,7 +131,7 @@ def test_armenian_the_turn_up_is_no_unseen_card():
     """armenian: the top card, unseen."""
     state = armenian(hands=["6c 7c", "Ac As Jc"], stock="6d")
     assert "draw" not in texts(state)
-    refused(state, "draw", "armenian")
+    assert refused(state, "draw", "armenian").reason == "draw-turn-up"
 
 
 @pytest.mark.parametrize(("times", "draws"), [("1", 1), ("2", 2), ("3", 3), ("any", 3)])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.engine import TableError
+from cardtable.engine import Deal, Outcome, TableError
 from cardtable.games import from_position
 from tests.games.durak.at_table import cards, deals, hands, logged, on_table, play, pos, refused, table, texts
 
@@ -66,6 +66,15 @@ def test_two_vs_two_won_and_lost_as_a_pair():
     assert state.outcome.places == ((0, 2), (1, 3))
     assert state.outcome.fool in (1, 3)
     assert not state.outcome.draw
+
+
+@pytest.mark.parametrize(("led", "badges"), [("6c", 1), ("6d", 0), ("7c", 0)])
+def test_two_vs_two_who_is_left_alone_wears_epaulettes(led, badges):
+    """two-vs-two, D-23: as at any other table."""
+    state = pairs(hands=[led, "9h Th Jh", "", ""], out=[2, 3])
+    play(state, f"lead {led}", "take")
+    assert (state.outcome.fool, state.outcome.epaulettes) == (1, badges)
+    assert state.outcome.places == ((0, 2), (1, 3))
 
 
 def test_two_vs_two_both_last_hands_in_one_bout_are_a_draw():
@@ -149,6 +158,26 @@ def test_throwing_dummy_does_not_share_a_place_by_points():
     assert state.outcome.places == ((0, 1), (2,)) and state.outcome.fool == 1
 
 
+def test_throwing_dummy_is_refused_for_what_it_may_not_do_and_not_as_out():
+    """throwing-dummy: it throws in, and is told why not like who plays."""
+    state = dummy(hands=["Ac 7c", "9c 9h Tc", "9s Kh"], table=["8d/9d"], to_act=2)
+    assert "throw 9s" in texts(state)
+    assert refused(state, "throw Kh", "D-13").reason == "rank-not-on-table"
+    assert refused(state, "lead Kh", "D-10").reason == "table-not-empty"
+    assert refused(state, "take", "D-12").reason == "only-defender-takes"
+
+
+def test_throwing_dummy_does_not_point_at_a_cheat():
+    """C-3, throwing-dummy: players point, and it is none; its keeper has one word, not two."""
+    state = dummy(
+        options={"cheating": True}, hands=["Ac 9h", "9c Tc", "9s Kh"], table=["8d/9d"], to_act=0
+    )  # fmt: skip
+    assert "accuse 9d" in texts(state)
+    play(state, "done")
+    assert state.to_act == 2 and texts(state) == ["done", "throw 9s"]
+    assert refused(state, "accuse 9d", "C-3").reason == "accuse-dummy"
+
+
 def test_throwing_dummy_refills_in_its_seats_turn():
     """throwing-dummy: leader, the others clockwise, the defender last."""
     state = dummy(hands=["9c Kc", "Tc 6h 7h", "9s Ks"], stock="8c 7c 8s 7s 8h Qc Qh Qs Jd 6d")
@@ -170,6 +199,16 @@ def test_playing_dummy_leads_defends_and_can_lose():
     while winner.to_act is not None and winner.position().get("out") != [2]:
         play(winner, "done")
     assert winner.position()["out"] == [2]
+
+
+@pytest.mark.parametrize(("option", "before"), [("under", -1), ("from", 1)])
+@pytest.mark.parametrize("fool", range(4))
+def test_playing_dummy_has_its_place_beside_the_fool(option, before, fool):
+    """playing-dummy, D-8: it sits last, and leads like any other where it is the fool's neighbour."""
+    last = Outcome((*((seat,) for seat in range(4) if seat != fool), (fool,)), fool)
+    for state, _ in deals(table("playing-dummy", later_lead=option), 3, 5, Deal(2, 0, last)):
+        assert state.leader == (fool + before) % 4
+        assert state.controller(3) != 3
 
 
 def test_playing_dummy_is_silent_while_its_keeper_defends():

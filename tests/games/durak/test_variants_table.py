@@ -368,6 +368,22 @@ def test_the_covered_nine_of_diamonds_closes_throwing_in(slug):
     assert state.to_act == 1
 
 
+@pytest.mark.parametrize("slug", ["chinese", "untitled"])
+def test_the_covered_nine_closes_throwing_in_though_the_attack_is_turned_round(slug):
+    """chinese, untitled with baltic: nobody may throw in any more in that bout, whoever defends."""
+    keys = {"base": "throw-in", "modifiers": ["baltic", slug], "stock": "", "table": ["9d"]}
+    seats = {"hands": ["6c 7d 8d Jc", "Td Th Tc 6h", "Js Kc 8h"], "leader": 0, "defender": 1}
+    state = play(pos(**keys, **seats), "cover 9d Td", "counter Tc")
+    again = from_position(state.position())
+    for turned in (state, again):
+        play(turned, "cover Tc Jc")
+        refused(turned, "throw Js", slug, seat=2)
+        assert "Td" in on_table(turned), "still to be covered"
+    caught = play(pos(**keys, **seats, options={"cheating": True}), "cover 9d Td", "counter Tc")
+    play(caught, "cover Tc Jc", "cheat cover Td 6c", "accuse 6c")
+    refused(caught, "throw Js", slug, seat=2)
+
+
 def test_chinese_the_covered_nine_is_no_transfer():
     """chinese on transfer: with another nine he may transfer before covering it, not after."""
     keys = {"base": "transfer", "options": {"no_transfer_over_trump": False}}
@@ -385,6 +401,17 @@ def test_untitled_the_other_uncovered_cards_pass_to_the_next():
     assert "9c" not in hands(state)[1]
     play(state, "cover 8h 8d")
     assert state.to_act in (0, 1), "the others may throw in"
+
+
+def test_untitled_who_threw_in_his_last_card_plays_until_the_bout_is_over():
+    """untitled, D-21: though it lies in the dump by then; a position says so."""
+    state = chinese("untitled", hands=["9c 9s Qc", "Td Tc 7h", "8s Jc", "9h"], table=["9c"][:0], stock="")
+    play(state, "lead 9c", "cover 9c Tc", "done", "done", "throw 9h", "cover 9h Td", "throw 9s", "take")
+    assert on_table(state) == ["9s"] and hands(state)[3] == set()
+    assert state.position()["out"] == []
+    again = from_position(state.position())
+    assert again.position() == state.position()
+    assert play(again, "take").position()["out"] == [3]
 
 
 def test_untitled_who_passes_on_again_takes_the_first_of_what_he_faced():

@@ -332,6 +332,31 @@ def test_reasons_of_moves_that_nobody_need_make(keys, text, reason):
     assert state.why_not(state.read(text)).reason == reason
 
 
+@pytest.mark.parametrize(
+    ("keys", "text", "reason", "many"),
+    [
+        ({"hands": ["6c 6h 6s Tc", "7h 8s"], "stock": ""}, "lead 6c", "nti-lead-all", 2),
+        (
+            {
+                "hands": ["6c 6h 6s", "7h 8s Kd"],
+                "modifiers": ["no-throw-in", "magadan"],
+                "open": ["6c 6h", "7h"],
+            },
+            "lead 6c",
+            "nti-lead-all",
+            2,
+        ),
+        ({"hands": ["Kc", "6h 6s 6d", "9s Ts Js"], "table": ["6c"]}, "transfer 6h", "nti-transfer-all", 2),
+        ({"hands": ["Kc", "6h 6s 6d", "9s Ts"], "table": ["6c"]}, "transfer 6h 6s", "transfer-too-many", 2),
+    ],
+)
+def test_no_throw_in_tells_how_many_cards_there_are_to_lay(keys, text, reason, many):
+    """no-throw-in: what is open (magadan) and fits (D-16, T-3), not all that is held."""
+    state = pos(**{"base": "transfer", "modifiers": ["no-throw-in"], "stock": 6} | keys)
+    refusal = state.why_not(state.read(text))
+    assert (refusal.reason, refusal.args["n"]) == (reason, many)
+
+
 BASIC = [
     ("S-1", "throw 9h", {"base": "simple", "hands": ["9h", "Tc Kh"], "table": ["9c"]}, 0),
     ("D-10", "lead 9c Th", {"hands": ["9c Th", "Tc Kh"]}, None),
