@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 Kind = Literal["chips", "middle", "big"]
 SMALLEST = (60, 20)
-LOG_COLUMNS = 34
+LOG_COLUMNS = 34, 54  # at the least and at the most
 
 
 class Plan(NamedTuple):
@@ -26,7 +26,9 @@ def plan(width: int, height: int) -> Plan | None:
     if width < SMALLEST[0] or height < SMALLEST[1]:
         return None
     if width >= 110 and height >= 36:
-        return Plan("big", width - LOG_COLUMNS, height - 13, 9, 3, LOG_COLUMNS)
+        least, most = LOG_COLUMNS
+        log = min(most, max(least, least + (width - 120) // 4))
+        return Plan("big", width - log, height - 13, 9, 3, log)
     if width >= 80 and height >= 24:
         return Plan("middle", width, height - 9, 6, 2, 0)
     return Plan("chips", width, height - 7, 4, 2, 0)

@@ -31,6 +31,7 @@ LAST = "last"
 CODE = "code"
 JOINED = "joined"
 TABLES = (RESUME, LAST, CODE, JOINED)  # rows with a table of their own
+LIST_COLUMNS = 80  # at the most
 
 
 class Games(OptionList):
@@ -59,7 +60,7 @@ class Lobby(Page):
     Lobby Input > .input--placeholder, Lobby Input:ansi > .input--placeholder { color: $faint;
                                                                                 text-style: none; }
     Lobby Horizontal { height: 1fr; padding: 0 1; }
-    Lobby OptionList { width: 45%; max-width: 56; }
+    Lobby OptionList { width: 45%; }
     Lobby OptionList > .option-list--option-highlighted { background: $gold; color: $on-gold;
                                                           text-style: bold; }
     Lobby #side { width: 1fr; margin-left: 1; background: $surface; }
@@ -97,6 +98,7 @@ class Lobby(Page):
     def on_mount(self) -> None:
         self.found: dict[str, tuple[Game, Entry]] = {e.slug: (g, e) for g, e in entries()}
         self.list = self.query_one(Games)
+        self.list.styles.max_width = LIST_COLUMNS
         self.fill("")
         self.query_one(Input).focus()
         self.show_keys()
@@ -159,7 +161,7 @@ class Lobby(Page):
         """The entries that the filter means, the ones to go on with first."""
         words = self.app.words
         self.wanted = wanted
-        width = max(20, min(56, self.app.size.width * 45 // 100) - 5)
+        width = max(20, min(LIST_COLUMNS, self.app.size.width * 45 // 100) - 5)
         before = self.highlighted()
         rows = []
         if not wanted:

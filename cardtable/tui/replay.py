@@ -18,10 +18,10 @@ from cardtable.match.match import names, seen
 from cardtable.match.replaying import bare
 from cardtable.tui.app import CardtableApp
 from cardtable.tui.boards import board, last_lying
-from cardtable.tui.canvas import fit, text_width, wrap
+from cardtable.tui.canvas import fit, text_width
 from cardtable.tui.hand import Held, draw_hand, sort_hand
-from cardtable.tui.layout import LOG_COLUMNS, Plan, plan
-from cardtable.tui.parts import too_small
+from cardtable.tui.layout import Plan, plan
+from cardtable.tui.parts import log_rows, too_small
 from cardtable.tui.play import PACES
 from cardtable.tui.scene import Scene
 from cardtable.tui.widgets import ActionBar, Button, CanvasView, SlicedView
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 FASTEST = 0.1  # seconds a move when playing at the pace "instant"
 LEAST_TABLE = 13  # rows that any table needs
+LONGEST_NAME = 10  # columns before a hand, with all cards open
 
 
 class ReplayScreen(Screen[None]):
@@ -132,7 +133,7 @@ class ReplayScreen(Screen[None]):
             found = found._replace(kind=kind, table=table, hand=rows, reason=2)
         self.plan = found
         self.left.styles.width = found.width
-        self.log_lines.styles.width = found.log or LOG_COLUMNS
+        self.log_lines.styles.width = found.log
         self.log_lines.styles.height = height
         self.table_view.styles.height = found.table
         self.hand_view.share(found.width, found.hand)
@@ -165,10 +166,9 @@ class ReplayScreen(Screen[None]):
         self.status.update(self.status_text(called))
         self.show_bar(drawing.width - 2)
         if drawing.log:
-            rows: list[str] = []
-            for line in lines:
-                rows += wrap(line, drawing.log - 2)
-            self.log_lines.update(Content("\n".join(rows[-(self.app.size.height) :])))
+            rows = log_rows(lines, drawing.log - 2, self.app.size.height - 1)
+            title = (words.t("tui.log") + "\n", f"bold {look.palette.gold}")
+            self.log_lines.update(Content.assemble(title, "\n".join(rows)))
 
     def title_text(self) -> str:
         return self.app.words.table(self.replay.match.table)
@@ -186,9 +186,12 @@ class ReplayScreen(Screen[None]):
         players = match.state.players
         columns = -(-players // max(1, rows))
         room = width // columns
+        labels = [fit(name, LONGEST_NAME) for name in called]
+        longest = max(map(text_width, labels))
         parts: list[Any] = []
-        for seat in range(players):
-            parts += one_hand(match.view(seat), called[seat], room, look, words)
+        for seat, label in enumerate(labels):
+            name = label + " " * (longest + 1 - text_width(label))
+            parts += one_hand(match.view(seat), name, room, look, words)
             parts.append("\n" if seat % columns == columns - 1 else "")
         return Content.assemble(*parts)
 
@@ -216,7 +219,7 @@ class ReplayScreen(Screen[None]):
         play = t("replay.stop") if self.playing is not None else t("replay.bar-play")
         buttons = [
             Button(arrows[0], t("replay.bar-forward"), "forward", not self.replay.at_end),
-            Button(arrows[1], t("replay.bar-back"), "back"),
+            Button(arrows[1], t("replay.bar-back"), "back", bool(self.replay.at or self.replay.chapter)),
             Button("Space", play, "play", chosen=self.playing is not None),
             Button(arrows[2], t("replay.bar-bout"), "next_bout"),
             Button("O", t("replay.bar-open"), "open", chosen=self.bare, spare=True),
@@ -357,19 +360,23 @@ HELP = (
 
 
 def one_hand(view: Any, name: str, room: int, look: Look, words: Words) -> list[Any]:
-    """A name and the cards of a hand in their inks, cut to ``room`` columns."""
+    """A name and the cards of a hand in their inks, closer together or cut where there are too few columns of
+    ``room``."""
     palette = look.palette
-    label = fit(name, 10)
-    parts: list[Any] = [(label + " " * (11 - text_width(label)), palette.text)]
-    used = 11
+    parts: list[Any] = [(name, palette.text)]
+    used = text_width(name)
     hand = getattr(view, "hand", 0)
     if not hand:
         count = getattr(view, "counts", None)
         text = words.plural(count[view.seat], "card") if count is not None else ""
         parts.append(fit(text, room - used))
         used += text_width(fit(text, room - used))
-    for card in sort_hand(hand, "suit"):
-        text = f" {words.card(card)} " if words.suits != "words" else f" {words.card(card)}, "
+    order = sort_hand(hand, "suit")
+    blank, after = ("", ",") if words.suits == "words" else (" ", "")
+    texts = [f"{blank}{words.card(card)}{after}{blank}" for card in order]
+    if sum(text_width(text) + 1 for text in texts) > room - 2 - used:
+        texts = [text.strip() for text in texts]
+    for card, text in zip(order, texts, strict=True):
         if used + text_width(text) + 1 > room - 2:
             parts.append("…" if not look.ascii else "~")
             used += 1

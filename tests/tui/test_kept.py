@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 
 from cardtable import statistics
@@ -138,6 +139,38 @@ async def test_with_all_cards_open_everything_is_on_the_screen(slug: str, size: 
             text = shown(pilot)
             assert all(name in text for name in names)
         assert "all cards open" in text
+
+
+async def test_every_card_of_eight_hands_is_told_at_60_by_20() -> None:
+    app = replay_app("big", bare=True)
+    async with running(app, 60, 20) as pilot:
+        replay, words = app.first.replay, app.words
+        for _ in range(3):
+            hands = str(app.first.hands.content)
+            for seat in range(replay.match.state.players):
+                assert all(words.card(card) in hands for card in cards_in(replay.match.view(seat).hand))
+            await pilot.press("right")
+
+
+async def test_the_log_of_a_replay_looks_as_that_of_a_game() -> None:
+    app = replay_app("throw-in")
+    async with running(app, 120, 40) as pilot:
+        first = str(app.first.log_lines.content).splitlines()
+        assert first[0] == "Log"
+        await pilot.press("end")
+        lines = app.first.told(app.first.replay.match.events, ["Anna", "Olga", "Boris"])
+        folded = str(app.first.log_lines.content).splitlines()
+        assert any(line.startswith("  ") for line in folded) and len(folded) <= 40 < len(lines)
+
+
+async def test_nothing_comes_before_the_first_moment_and_the_bar_shows_it() -> None:
+    app = replay_app("throw-in")
+    async with running(app) as pilot:
+        start = app.first.bar.content
+        await pilot.press("right")
+        assert isinstance(start, Content) and not start.is_same(app.first.bar.content)
+        await pilot.press("left")
+        assert start.is_same(app.first.bar.content)
 
 
 async def test_in_russian_and_too_small_and_back() -> None:

@@ -37,6 +37,14 @@ def panel(pilot: Pilot[int]) -> str:
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
+async def test_every_summary_is_whole_where_there_is_room(lang: str) -> None:
+    async with table(None, 200, 50, lang=lang) as pilot:
+        found = lobby(pilot).found
+        rows = [row for row in lobby(pilot).query_one(Games).options if row.id in found]
+        assert rows and not [row.id for row in rows if "…" in str(row.prompt)]
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("width", [23, 34, 60])
 def test_the_panel_tells_all_of_every_entry(lang: str, width: int) -> None:
     """Names, players, pack, source, and field by field what differs; every line fits."""
