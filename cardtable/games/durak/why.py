@@ -37,14 +37,18 @@ def why_not(s: DurakState, move: Move, seat: int | None = None) -> Answer:
     check = CHECKS.get(move.verb)
     if check is None:
         return no("D-10", "unknown-move", text=str_of(move))
-    answer = common(s, who, move) or check(s, who, move)
+    answer = common(s, who, move) or last_word(s, who, move) or check(s, who, move)
     if answer is not None:
         return answer
     if who != s.to_act:
         return no("D-14", "not-your-turn", seat=s.to_act)
-    if s.phase == LAST:
-        return no("C-3", "accuse-or-pass")
     return no("D-10", "not-now", text=str_of(move))
+
+
+def last_word(s: DurakState, seat: int, move: Move) -> Answer:
+    """C-3: who is asked before the bout closes points at a card or passes, whatever else was possible."""
+    asked = s.x is not None and s.x.phase == LAST and seat == s.to_act
+    return no("C-3", "accuse-or-pass") if asked and move.verb not in ("accuse", "pass") else None
 
 
 CHECKS: dict[str, Check] = {

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from cardtable.cards import RANK_MASKS, bits_in, first
 from cardtable.engine.move import Move
 from cardtable.games.durak.bout import limit
-from cardtable.games.durak.state import BEFORE, DEFEND, GIVE, LAST, LEAD, DurakState
+from cardtable.games.durak.state import BEFORE, DEFEND, GIVE, LEAD, DurakState
 from cardtable.games.durak.transfers import trump_on_table
 from cardtable.games.durak.why_cover import cover_refusal
 from cardtable.games.durak.why_parts import (
@@ -17,6 +17,7 @@ from cardtable.games.durak.why_parts import (
     closed_refusal,
     give_first,
     modifiers,
+    nine_rule,
     no,
     one_rank,
     room_refusal,
@@ -157,8 +158,6 @@ def done(s: DurakState, seat: int, move: Move) -> Answer:
         return no("D-12", "defender-not-done")
     if s.phase == GIVE:
         return give_first(s)
-    if s.phase == LAST and seat == s.to_act and not s.c.rules.self_throw:
-        return no("C-3", "accuse-or-pass")
     return no("D-14", "word-elsewhere", seat=s.to_act)
 
 
@@ -237,7 +236,7 @@ def transfer_refusal(s: DurakState, seat: int) -> Answer:
     if x is not None and x.countered:
         return no("baltic", "counter-no-transfer")
     if s.room < 0 and rules.nine_closes:
-        return no("chinese", "chinese-nine-no-transfer")
+        return no(nine_rule(s), "chinese-nine-no-transfer")
     if any(s.covers) and not rules.transfer_after_throw:
         return no("T-1", "transfer-after-cover")
     if s.bout == 1 and not s.beaten:

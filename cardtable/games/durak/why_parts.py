@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardtable.cards import RANK_MASKS, TWIN, bits_in, first
+from cardtable.cards import JOKERS, RANK_MASKS, TWIN, bits_in, first
 from cardtable.engine.move import POINTING, TARGETED, Move
 from cardtable.engine.refusal import Refusal
 from cardtable.games.durak.endings import twins
@@ -97,13 +97,21 @@ def room_refusal(s: DurakState, many: int = 1) -> Answer:
 
 
 def closed_refusal(s: DurakState) -> Refusal:
-    """double, chinese, untitled: something was covered that closes the throwing in."""
+    """double, chinese, untitled: something was covered that closes the throwing in; wild: a joker covers, and
+    the bout is as good as over."""
     rules = s.c.rules
+    if rules.joker_ends and sum(s.covers) & JOKERS:
+        return no("D-14", "word-elsewhere", seat=s.to_act)
     twin = rules.twin_closes and any(twins(a, b) for a, b in zip(s.attacks, s.covers, strict=True) if b)
     if rules.nine_closes and not twin:
-        slug = "untitled" if rules.taking == "pass-on" else "chinese"
+        slug = nine_rule(s)
         return no(slug, f"{slug}-nine-covered")
     return no("double", "double-no-throw-in")
+
+
+def nine_rule(s: DurakState) -> str:
+    """The variant by which a covered nine of diamonds closes the throwing in."""
+    return "untitled" if s.c.rules.taking == "pass-on" else "chinese"
 
 
 def one_rank(cards: int) -> bool:

@@ -5,14 +5,18 @@ from __future__ import annotations
 
 from cardtable.cards import bits_in, first
 from cardtable.engine.move import Move
+from cardtable.games.durak.bout import limit
 from cardtable.games.durak.draws import hidden_in_stock
 from cardtable.games.durak.state import BEFORE, COUNTER, LEAD, DurakState
+from cardtable.games.durak.turned import attacker_of
 from cardtable.games.durak.two_trumps import beaters
 from cardtable.games.durak.why_bout import passing_refusal, transfer_refusal
 from cardtable.games.durak.why_parts import (
     Answer,
+    closed_card,
     dead_refusal,
     no,
+    one_rank,
     target_refusal,
     throwing_dummy,
     written_alike,
@@ -26,6 +30,8 @@ def give(s: DurakState, seat: int, move: Move) -> Answer:
         return no("magic", "magic-nothing-to-give")
     if seat != x.give[0]:
         return no("D-14", "not-your-turn", seat=s.to_act)
+    if move.cards.bit_count() == x.give[2]:  # so many that they go one after the other
+        return no("D-10", "one-card-wanted")
     return no("magic", "magic-give-count", n=x.give[2])
 
 
@@ -93,7 +99,7 @@ def swap(s: DurakState, seat: int, move: Move) -> Answer:
         return no("poker", "swap-after-cover")
     if move.cards.bit_count() != 2:
         return no("poker", "swap-two-cards")
-    return no("poker", "swap-no-stock", n=hidden_in_stock(s))
+    return closed_card(s, seat, move) or no("poker", "swap-no-stock", n=hidden_in_stock(s))
 
 
 def throw_self(s: DurakState, seat: int, move: Move) -> Answer:
@@ -106,10 +112,15 @@ def throw_self(s: DurakState, seat: int, move: Move) -> Answer:
         return no("american", "self-not-defender", seat=s.defender)
     if s.taking:
         return no("american", "self-taking")
-    if seat != s.to_act or s.uncovered:
+    if s.uncovered:
+        return no("american", "uncovered-first")
+    if seat != s.to_act:
         return no("american", "self-not-yet")
     if move.cards.bit_count() > 1:
         return no("american", "self-one")
+    answer = closed_card(s, seat, move)
+    if answer is not None:
+        return answer
     card = first(move.cards)
     if not move.cards & s.ranks:
         return no("american", "self-rank", card=card)
@@ -130,15 +141,27 @@ def counter(s: DurakState, seat: int, move: Move) -> Answer:
         return no("baltic", "counter-not-defender", seat=s.defender)
     if s.taking:
         return no("baltic", "counter-taking")
-    if s.phase != COUNTER:
+    if s.uncovered:
         return no("baltic", "counter-not-yet")
+    if s.phase != COUNTER:
+        return no("D-14", "word-elsewhere", seat=s.to_act)
     covering = sum(s.covers)
     ranks = 0
     for bit in bits_in(covering):
         ranks |= s.c.same_rank[bit]
     for bit in bits_in(move.cards & ~ranks):
         return no("baltic", "counter-rank", card=first(bit))
-    return no("baltic", "counter-limit", n=s.hands[s.leader].bit_count(), seat=s.leader)
+    if not one_rank(move.cards):
+        return no("baltic", "estonian-one-rank")
+    answer = closed_card(s, seat, move)
+    if answer is not None:
+        return answer
+    to = attacker_of(s)
+    turned = sum(1 for bit in bits_in(covering) if bit & s.c.same_rank[move.cards & -move.cards])
+    if turned + move.cards.bit_count() > s.hands[to].bit_count():
+        return no("baltic", "counter-limit", n=s.hands[to].bit_count(), seat=to)
+    most = limit(s, s.c.limit if s.beaten else s.c.first_limit)
+    return no("D-16", "no-room" if s.beaten else "no-room-first", limit=most)
 
 
 def own(s: DurakState, seat: int, move: Move) -> Answer:
@@ -159,6 +182,11 @@ def own(s: DurakState, seat: int, move: Move) -> Answer:
         return dead_refusal(s, move.target)
     if seat != s.to_act:
         return no("D-14", "word-elsewhere", seat=s.to_act)
+    if move.cards.bit_count() > 1:
+        return no("D-10", "one-card-wanted")
+    answer = closed_card(s, seat, move)
+    if answer is not None:
+        return answer
     return no("sly", "own-cannot-cover", card=first(move.cards), target_card=first(move.target))
 
 
@@ -175,6 +203,8 @@ def cheat(s: DurakState, seat: int, move: Move) -> Answer:
         return no("C-3", "cheat-barred")
     if not x.charges[seat]:
         return no("C-2", "cheat-no-charge")
+    if move.cards.bit_count() > 1:
+        return no("D-10", "one-card-wanted")
     if move.verb == "cheat cover":
         if not move.cards:
             return no("D-10", "cards-wanted", text=move.verb)
@@ -185,7 +215,7 @@ def cheat(s: DurakState, seat: int, move: Move) -> Answer:
             return no("D-10", "not-in-hand", card=first(bit))
         if beaters(s, seat, move.target) & move.cards:
             return no("C-1", "cheat-needless", card=first(move.cards), target_card=first(move.target))
-        return no("C-1", "cheat-only-cover")
+        return closed_card(s, seat, move) or no("C-1", "cheat-only-cover")
     answer = transfer_refusal(s, seat)
     if answer is not None:
         return answer
@@ -196,7 +226,8 @@ def cheat(s: DurakState, seat: int, move: Move) -> Answer:
     live = s.uncovered
     if move.cards & s.c.same_rank[live & -live]:
         return no("C-1", "cheat-needless-transfer", card=first(move.cards))
-    return passing_refusal(s, seat, move.cards.bit_count()) or no("C-1", "cheat-only-cover")
+    answer = closed_card(s, seat, move) or passing_refusal(s, seat, move.cards.bit_count())
+    return answer or no("C-1", "cheat-only-cover")
 
 
 def accuse(s: DurakState, seat: int, move: Move) -> Answer:

@@ -12,7 +12,7 @@ from cardtable.engine import TableError
 from cardtable.engine.strangers import strangers
 from cardtable.games import from_position, game, open_table
 from cardtable.text import Words
-from tests.games.durak.at_table import play, pos, table
+from tests.games.durak.at_table import play, pos, table, texts
 
 NAMES = ("Olga", "Boris", "Vera", "Gleb")
 EST = ["transfer-2", "transfer-3", "estonian"]
@@ -128,7 +128,14 @@ CASES = [
         {"hands": ["Kc", "9h 9s", "6c 7c 8c"], "table": ["9c"]},
     ),
     ("no-throw-in", "throw 9h", "nti-no-throw-in", {"hands": ["9h", "Tc 7c"], "table": ["9c"]}, 0),
-    ("american", "self Ts", "self-not-yet", {"hands": ["9h", "Ts 7c"], "table": ["9c"]}),
+    ("american", "self Ts", "uncovered-first", {"hands": ["9h", "Ts 7c"], "table": ["9c"]}),
+    (
+        "american",
+        "self Ts",
+        "self-not-yet",
+        {"hands": ["9h Kc", "Ts 7c"], "table": ["9c/Tc"], "to_act": 0},
+        1,
+    ),
     (
         "american",
         "self Kc",
@@ -355,6 +362,122 @@ def test_no_throw_in_tells_how_many_cards_there_are_to_lay(keys, text, reason, m
     state = pos(**{"base": "transfer", "modifiers": ["no-throw-in"], "stock": 6} | keys)
     refusal = state.why_not(state.read(text))
     assert (refusal.reason, refusal.args["n"]) == (reason, many)
+
+
+CLOSED = {"modifiers": ["magadan"], "hands": ["9h Kc 8s", "Ts Tc Jh"], "open": ["9h", "Ts"]}
+TURNED = {"modifiers": ["baltic"], "hands": ["Kc Ks Kh 7s", "Th Ts Jh Js"], "table": ["9c/Tc", "8c/Jc"]}
+ASKED = {"options": {"cheating": True}, "hands": ["Kc 9h", "6s", "9s 7c"], "table": ["9c/Td"], "to_act": 0}
+
+
+@pytest.mark.parametrize(
+    ("keys", "others", "moves", "text", "rule", "reason", "seat"),
+    [
+        (CLOSED | {"table": ["9c"]}, ["poker"], [], "swap Ts Tc", "magadan", "magadan-closed", None),
+        (
+            CLOSED | {"table": ["9c/Td"], "to_act": 0},
+            ["american"],
+            ["done"],
+            "self Tc",
+            "magadan",
+            "magadan-closed",
+            None,
+        ),
+        (CLOSED | {"table": ["8d"]}, ["sly"], ["take"], "own 8d Kc", "magadan", "magadan-closed", None),
+        (
+            CLOSED | {"table": ["9c/Td"], "to_act": 1, "phase": "counter"},
+            ["baltic"],
+            [],
+            "counter Tc",
+            "magadan",
+            "magadan-closed",
+            None,
+        ),
+        (
+            TURNED | {"to_act": 1, "phase": "counter"},
+            [],
+            [],
+            "counter Th Jh",
+            "baltic",
+            "estonian-one-rank",
+            None,
+        ),
+        (
+            TURNED | {"to_act": 1, "phase": "counter", "hands": ["Kc Ks", "Th Ts"]},
+            [],
+            [],
+            "counter Th Ts",
+            "baltic",
+            "counter-limit",
+            None,
+        ),
+        (TURNED | {"to_act": 0}, [], [], "counter Th", "D-14", "word-elsewhere", 1),
+        (
+            {
+                "base": "transfer",
+                "modifiers": ["untitled"],
+                "hands": ["Kc", "9s 8s Ts", "7c 7h"],
+                "table": ["9d/Td", "9h"],
+                "stock": "",
+            },
+            [],
+            [],
+            "transfer 9s",
+            "untitled",
+            "chinese-nine-no-transfer",
+            None,
+        ),
+        (ASKED, ["armenian"], ["throw 9h", "take"], "draw", "C-3", "accuse-or-pass", None),
+        (
+            ASKED | {"hands": ["Kc 9h", "Xr 6s", "9s 7c"], "table": ["9c"], "to_act": 1},
+            ["wild"],
+            ["cover 9c Xr"],
+            "throw 9h",
+            "C-3",
+            "accuse-or-pass",
+            None,
+        ),
+        (
+            ASKED | {"hands": ["Kc 9h", "Xr 6s", "9s 7c"], "table": ["9c"], "to_act": 1},
+            ["wild"],
+            ["cover 9c Xr"],
+            "throw 9s",
+            "D-14",
+            "word-elsewhere",
+            2,
+        ),
+        (
+            ASKED | {"table": ["9c"], "to_act": 1, "hands": ["Kc", "6s 6h"]},
+            [],
+            [],
+            "cheat cover 9c 6s 6h",
+            "D-10",
+            "one-card-wanted",
+            None,
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_the_reason_is_the_one_that_holds(keys, others, moves, text, rule, reason, seat):
+    """magadan: closed before all else; baltic, american: whether all is covered, whose word it is, which
+    limit; C-3: asked at the close, one points or passes."""
+    state = pos(**{"stock": 6} | keys | {"modifiers": [*keys.get("modifiers", []), *others]})
+    play(state, *moves)
+    refusal = state.why_not(state.read(text), seat)
+    assert (refusal.rule, refusal.reason) == (rule, reason)
+
+
+def test_magic_so_many_cards_that_they_go_one_by_one():
+    """magic: told how many to give, one is not refused for just that number."""
+    hands = ["Xb Xr 2c 4c 5c 7c 8c Jc Qc 2d 7d 8d 9d Td", "9c Tc Kc 6c"]
+    state = play(pos(modifiers=["magic"], hands=hands, stock="3c 6d"), "lead Xb Xr")
+    assert texts(state)[0] == "give 2c"
+    assert refused_for(state, "give 2c 4c 5c 7c 8c") == ("D-10", "one-card-wanted")
+    assert refused_for(state, "give 2c 4c") == ("magic", "magic-give-count")
+
+
+def refused_for(state, text):
+    refusal = state.why_not(state.read(text))
+    return refusal.rule, refusal.reason
 
 
 BASIC = [
