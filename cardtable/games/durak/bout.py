@@ -227,15 +227,15 @@ def close(s: DurakState, leader: int) -> None:
 
 
 def close_plainly(s: DurakState, leader: int) -> None:
-    """``close`` with the usual refill and start in one piece: bouts are short, so that calls count. At most
-    one face-up card, the last, lies under the stock."""
+    """``close`` with the usual start, and mostly the usual refill, in one piece: bouts are short, so that
+    calls count. At most one face-up card, the last, lies under the stock."""
     c = s.c
     hands = s.hands
     stock = s.stock
     pos = s.pos
     end = len(stock)
     if pos < end:
-        if s.log is None and s.barred is None:
+        if c.fills_up and s.log is None and s.barred is None:
             lead = s.leader
             defender = s.defender
             full = c.hand
@@ -252,7 +252,7 @@ def close_plainly(s: DurakState, leader: int) -> None:
                         break
             s.pos = pos
         else:
-            refill(s)
+            c.refill(s)
             pos = s.pos
     idle = s.idle = s.idle + 1
     for step in c.after_bout:

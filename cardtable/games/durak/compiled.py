@@ -64,6 +64,7 @@ class Compiled:
         "draw_order",
         "extra",
         "first_bout_transfer",
+        "fills_up",
         "first_limit",
         "go_out",
         "hand",
@@ -318,7 +319,8 @@ class Compiled:
         plain_start = self.start
         for room in ROOMS:
             room.install(self)
-        if self.refill is bout.refill and self.start is plain_start and rules.turn_up != "each":
+        self.fills_up = self.refill is bout.refill
+        if self.start is plain_start and rules.turn_up != "each":
             self.close = bout.close_plainly
             if self.alike:
                 self.after_bout += (refills.know_twins,)

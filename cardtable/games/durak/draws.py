@@ -75,10 +75,12 @@ def tries_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
 
     def legal_with_tries(s: DurakState) -> Moves:
         moves = legal(s)
-        if s.pos >= len(s.stock) or TAKE not in moves:
+        left = s.uncovered
+        if s.pos >= len(s.stock) or not left & (left - 1) and moves[0].verb == "cover" or TAKE not in moves:
             return moves
         covered = {move.target for move in moves if move.verb == "cover"}
-        return tuple(Move("try", 0, bit) for bit in sorted(s.c.targets(s)) if bit not in covered) + moves
+        tries = [s.c.moves_of("try", bit)[0] for bit in sorted(s.c.targets(s)) if bit not in covered]
+        return (*tries, *moves)
 
     return legal_with_tries
 
@@ -177,7 +179,6 @@ def swap(s: DurakState, move: Move) -> None:
     forget_sunk(s, seat, drawn)
     x.sunk[seat] |= move.cards
     if s.barred is not None:
-        s.barred[seat] = 0
         s.barred = [0] * s.c.n
     hidden = with_hidden(s, move.cards)
     shuffle_by(hidden, number(s.setup.seed, s.bout, "swap"))
