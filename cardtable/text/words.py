@@ -30,6 +30,11 @@ AS_WRITTEN = ("{path}", "{key}", "{name}", "{value}")
 SUITS_AS = ("symbols", "letters", "words")
 
 
+def _begins(text: str, name: str) -> bool:
+    """Whether a name stands at the beginning of a text, as a word of its own."""
+    return text.startswith(name) and not text[len(name) :][:1].isalnum()
+
+
 class Words:
     """The texts of one language.
 
@@ -55,6 +60,7 @@ class Words:
     # -- messages --------------------------------------------------------------------------------
 
     def has(self, key: str) -> bool:
+        """Whether there is a message of this key."""
         return key in self.messages
 
     def t(self, key: str, /, **args: Any) -> str:
@@ -92,9 +98,11 @@ class Words:
         """As ``say``, with a capital letter at the beginning unless a player's name or a path stands
         there."""
         text = self.say(key, args, names, viewer)
-        if self.messages.get(key, "").startswith(AS_WRITTEN):
+        pattern = self.messages.get(key, "")
+        if pattern.startswith(AS_WRITTEN):
             return text
-        if names and text.startswith(tuple(n for n in names if n and n != self.messages.get("word.dummy"))):
+        players = [name for name in names or () if name and name != self.messages.get("word.dummy")]
+        if pattern.startswith("{") and any(_begins(text, name) for name in players):
             return text
         return text[:1].upper() + text[1:]
 

@@ -217,6 +217,16 @@ def test_events_speak_to_the_viewer_as_you() -> None:
     assert RU.event(event, IMENA, viewer=1) == "Теперь отбиваетесь вы"
 
 
+def test_a_name_that_begins_as_the_sentence_does_takes_no_capital_from_it() -> None:
+    """Names keep their small letters; what is no name has a capital."""
+    words = Words("en")
+    for name in ("b", "y", "by", "You", "yo", "the", "t"):
+        dealer, take, names = Event("dealer", 0, args={"how": "lot"}), Move("take"), [name, "Olga"]
+        assert words.event(dealer, names, 1) == f"By lot {name} deals"
+        assert words.played(0, take, names, 0) == "You take"
+        assert words.played(0, take, names, 1) == f"{name} takes"
+
+
 def test_hidden_cards_are_not_told() -> None:
     drawn = Event("refilled", 0, mask("9d Td"), 2, private=(0,))
     assert EN.event(drawn, NAMES, viewer=1) == "Olga draws 2 cards"
