@@ -91,7 +91,8 @@ class TournamentScreen(Page):
         buttons = [Button("Enter", enter, "sit_down", bool(people))]
         if tournament.winner is not None:
             buttons = []
-        buttons.append(Button("Esc", t("tournament.leave"), "leave"))
+        leave = "tournament.leave" if tournament.winner is None else "replay.key-leave"
+        buttons.append(Button("Esc", words.sentence(leave, {}), "leave"))
         self.show_buttons(buttons)
 
     # -- playing ---------------------------------------------------------------------------------
@@ -228,6 +229,8 @@ def stages(kept: KeptTournament, words: Words, look: Look) -> Content:
         if stage.byes:
             names = ", ".join(tournament.entrants[who].name for who in stage.byes)
             parts.append((words.t("tournament.byes", text=names) + "\n", palette.faint))
+    if any(table.out >= 0 for stage in tournament.stages for table in stage.tables):
+        parts.append((f"\n{words.t('tournament.cross', text=look.glyphs.cross)}\n", palette.faint))
     return Content.assemble(*parts)
 
 

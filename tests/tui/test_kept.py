@@ -228,7 +228,8 @@ async def test_bots_play_their_tables_and_the_person_sits_down() -> None:
     async with running(app) as pilot:
         assert "70 chips in the pool" in shown(pilot)
         await settled(pilot, lambda: not tournament.open_tables(human=False))
-        assert "1 of 2 tables played" in shown(pilot) and "×" in shown(pilot)
+        await settled(pilot, lambda: "× is out" in shown(pilot))
+        assert "1 of 2 tables played" in shown(pilot) and "Leave, it is kept" in shown(pilot)
         await pilot.press("enter")
         await settled(pilot, lambda: isinstance(app.screen, TableScreen))
         screen: Any = app.screen
@@ -298,6 +299,8 @@ async def test_put_together_from_the_first_screen(lang: str) -> None:
         await settled(pilot, lambda: tournament.winner is not None, tries=600)
         assert tournament.pool == 100
         await settled(pilot, lambda: "100" in shown(pilot))
+        bar = shown(pilot).splitlines()[-1]  # there is nothing left to come back to
+        assert bar.split()[1:] == [Words(lang).sentence("replay.key-leave", {})]
         await pilot.press("escape")
         await settled(pilot, lambda: not isinstance(app.screen, TournamentScreen))
 
