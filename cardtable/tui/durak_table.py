@@ -110,7 +110,7 @@ _STUCK = {"throw": "done", "after": "done", "before": "take"}
 
 def _sitter(view: DurakView, seat: int, words: Words, names: Sequence[str], scene: Scene) -> Sitter:
     word, gone = view.word[seat], seat in view.out
-    name = words.t("tui.dummy") if view.extra.get("dummy") == seat else names[seat]
+    name = words.t("tui.dummy") if view.extra.get("dummy") == seat else _called(seat, words, names, scene)
     if len(set(view.trumps)) > 1 and view.trumps[seat]:
         signs = "".join(suit_sign(words, s) or words.suit(s) for s in view.trumps[seat])
         name = f"{name} {signs}"
@@ -129,12 +129,17 @@ def _sitter(view: DurakView, seat: int, words: Words, names: Sequence[str], scen
         tone,
         active=view.to_act == seat,
         gone=gone,
-        note=" ".join(_notes(view, seat, words, names)),
+        note=" ".join(_notes(view, seat, words, names, scene)),
         flash=scene.flash_seat == seat,
     )
 
 
-def _notes(view: DurakView, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+def _called(seat: int, words: Words, names: Sequence[str], scene: Scene) -> str:
+    """A seat's name; the player's own stands at the table while he plays the cards of the dummy."""
+    return words.t("tui.you") if seat == scene.you else names[seat]
+
+
+def _notes(view: DurakView, seat: int, words: Words, names: Sequence[str], scene: Scene) -> list[str]:
     """What some tables show beside the number of cards."""
     notes, extra = [], view.extra
     if packets := extra.get("packets"):
@@ -145,7 +150,7 @@ def _notes(view: DurakView, seat: int, words: Words, names: Sequence[str]) -> li
         notes.append(words.t("tui.partner"))
     keeper = extra.get("keeper")
     if extra.get("dummy") == seat and keeper is not None and keeper < len(names):
-        notes.append(f"({names[keeper]})")
+        notes.append(f"({_called(keeper, words, names, scene)})")
     return notes
 
 

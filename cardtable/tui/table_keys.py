@@ -283,14 +283,13 @@ class Choosing(Base):
             self.clear_message()
             self.make(offer.move)
             return
-        why = self.why_not(offer, view)
-        others = (
-            self.reason_text(view, self.offers(view, self.choice(view), mine), mine) if mine else ("", "")
-        )
-        if offer.id == "play" and others[1] == "good":
-            self.say(*others)
-        elif why:
-            self.say(self.crossed(why))
+        if mine and offer.id == "play":
+            self.message = ""
+            told = self.reason_text(view, self.offers(view, self.choice(view), mine), mine)
+        else:
+            told = self.crossed(self.why_not(offer, view)), "bad"
+        if told[0]:
+            self.say(*told)
 
     def action_click_action(self, index: int) -> None:
         view = self.driver.view()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from cardtable.cards import cards_in, parse_cards
+from cardtable.cards import cards_in, parse_card, parse_cards
 from cardtable.engine import Move
 from cardtable.match import Match
 from cardtable.text import Words
@@ -18,7 +19,7 @@ from cardtable.tui.look import Look
 from cardtable.tui.parts import prompt_row, title_bar, title_of
 from cardtable.tui.scene import Scene
 from tests.tui import games
-from tests.tui.tables import NAMES, play_until, screen_of, settled, shown, table, view
+from tests.tui.tables import NAMES, at, play_until, position, screen_of, settled, shown, table, view
 
 
 def may(verb: str) -> Callable[[Any], bool]:
@@ -173,6 +174,35 @@ def test_a_dummy_is_written_with_a_capital_only_where_a_name_stands() -> None:
         assert name in drawn
         told = words.played(3, Move("take"), names, 0)
         assert told.startswith(name)
+
+
+@pytest.mark.parametrize(("slug", "seat"), [("throwing-dummy", 0), ("playing-dummy", 2)])
+def test_who_keeps_the_dummy_is_you_at_the_table(slug: str, seat: int) -> None:
+    """throwing-dummy: beside the dummy; playing-dummy: at your own seat, while you play its cards."""
+    deals = (games.sit(slug, 2, seed).view(seat) for seed in range(20))
+    seen = next(deal for deal in deals if deal.extra["keeper"] == 0)
+    for lang, you in (("en", "You"), ("ru", "Вы")):
+        names = [*NAMES[:2], Words(lang).t("word.dummy")]
+        drawn = str(board(seen).draw(seen, 80, 15, Look(), Words(lang), names, Scene("middle", 0)))
+        assert re.search(rf"\b{you}\b", drawn)
+        assert NAMES[0] not in drawn
+        onlooker = str(board(seen).draw(seen, 80, 15, Look(), Words(lang), names, Scene("middle", None)))
+        assert NAMES[0] in onlooker
+
+
+async def test_enter_that_plays_nothing_says_what_the_card_can_do_with_another() -> None:
+    """poker: a card that covers nothing may still be exchanged together with one more."""
+    game = at(
+        position(hands=["7c 9d Kd", "Td Jd"], modifiers=["poker"], table=["8c"], leader=1, stock="6d 6s 7h")
+    )
+    async with table(game) as pilot:
+        screen = screen_of(pilot)
+        screen.go_to(parse_card("7c"))
+        before = shown(pilot).splitlines()[-4:]
+        assert "mark 2 cards with Space, W: Exchange" in " ".join(" ".join(before).split())
+        await pilot.press("enter")
+        await pilot.pause()
+        assert shown(pilot).splitlines()[-4:] == before
 
 
 async def test_only_its_own_key_covers_a_card_of_the_players_own() -> None:
