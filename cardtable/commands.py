@@ -200,14 +200,14 @@ def rule_text(words: Words, request: Request, drawn: bool = True) -> str:
 
 
 def _state(file: str) -> Any:
-    from cardtable.engine.position import LARGEST, is_pipe, load, parse
-    from cardtable.games import from_position
+    from cardtable.engine.position import LARGEST, is_pipe, parse
+    from cardtable.games import from_file, from_position
 
     if file == "-":
         return from_position(parse(sys.stdin.read(LARGEST)))
     if not is_pipe(file):
         open(file, "rb").close()  # what the system says of it is told in the player's language
-    return from_position(load(file))
+    return from_file(file)
 
 
 def _legal(words: Words, file: str, why: str | None) -> int:

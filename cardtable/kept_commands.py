@@ -149,7 +149,7 @@ def _verify(words: Words, path: str) -> int:
     from cardtable.match.transcript import replay
 
     saved = kept_launch.read_game(path)
-    match = replay(saved.header, saved.lines)
+    match = saved.made(replay)
     end = ending(match)
     print(words.t("replay.fits", path=path, deals=end.deals, n=end.moves, text=end.print))
     names = [seat.name for seat in match.seats] + [words.t("word.dummy")] * match.state.players

@@ -166,7 +166,7 @@ def replay(file: str, given: Mapping[str, Any], settings: Settings) -> int:
     from cardtable.match.replaying import Replay
 
     saved = read_game(file)
-    found = Replay(saved.header, saved.lines)
+    found = saved.made(Replay)
     seats = found.match.state.players
     number = launch.number(given, "seat", 1, seats)
     seat = number - 1 if number is not None else next(iter(found.match.humans), 0)

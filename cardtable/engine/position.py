@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardtable.cards import FACE, TWIN, Card, Cards, NotationError, card_text, parse_card
-from cardtable.engine.refusal import PositionError, Refusal, wrong
+from cardtable.engine.refusal import PositionError, Refusal, read_from, wrong
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +42,8 @@ def is_pipe(path: str | Path) -> bool:
 
 
 def load(path: str | Path) -> dict[str, Any]:
-    """Read a position file. Raises PositionError for one that cannot be read or is no TOML."""
+    """Read a position file. Raises PositionError, which names the file, for one that cannot be read or is no
+    TOML. What the values come to is ``games.from_file``'s."""
     try:
         if is_pipe(path):
             refusal = Refusal("store", "store-no-file", {"path": str(path)})
@@ -55,9 +56,11 @@ def load(path: str | Path) -> dict[str, Any]:
     if len(raw) > LARGEST:
         raise wrong("file", f"{path} is too large", "file-too-large", path=str(path))
     try:
-        return parse(raw.decode("utf-8-sig"))
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise wrong("file", "not UTF-8 text", "not-text", path=str(path)) from None
+        raise wrong("file", f"{path} is not UTF-8 text", "not-text", path=str(path)) from None
+    with read_from(path):
+        return parse(text)
 
 
 def dump(doc: Mapping[str, Any]) -> str:

@@ -5,9 +5,14 @@ The errors keep what they were made of, so that they reach another process whole
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.cards import card_text, cards_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Refusal(NamedTuple):
@@ -47,7 +52,27 @@ class TableError(ValueError):
         return str(self.args[0])
 
 
-class PositionError(ValueError):
+class FileError(ValueError):
+    """What stands in a file cannot be. ``path`` is the file, "" for what was read from elsewhere."""
+
+    path = ""
+
+    def at(self, place: str, sentence: object) -> str:
+        """An English sentence with the place that it is about, and the file."""
+        return ": ".join(part for part in (self.path, place, str(sentence)) if part)
+
+
+@contextmanager
+def read_from(path: str | Path) -> Iterator[None]:
+    """Whatever is wrong with what is read within has come from this file."""
+    try:
+        yield
+    except FileError as error:
+        error.path = error.path or str(path)
+        raise
+
+
+class PositionError(FileError):
     """A position file that contradicts itself. ``key`` is the key at fault, ``refusal`` why."""
 
     def __init__(self, key: str, sentence: str, refusal: Refusal | None = None) -> None:
@@ -56,7 +81,7 @@ class PositionError(ValueError):
         self.refusal = refusal or Refusal("position", "position-error", {"text": sentence})
 
     def __str__(self) -> str:
-        return f"{self.key}: {self.args[1]}"
+        return self.at(self.key, self.args[1])
 
 
 def shown(name: str, value: Any) -> str:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardtable.engine.game import Game, Table
-from cardtable.engine.position import texts, typed
-from cardtable.engine.refusal import PositionError, TableError
+from cardtable.engine.position import load, texts, typed
+from cardtable.engine.refusal import PositionError, TableError, read_from
 from cardtable.engine.registry import Registry
 from cardtable.engine.state import State
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # A game's module has one ``GAME``.
 MODULES = {
@@ -69,3 +72,10 @@ def from_position(doc: Mapping[str, Any]) -> State:
     except TableError as error:
         raise PositionError("game", str(error), error.refusal) from None
     return table.from_position(doc)
+
+
+def from_file(path: str | Path) -> State:
+    """The state of a position file. Raises PositionError, which names the file."""
+    doc = load(path)
+    with read_from(path):
+        return from_position(doc)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable import __version__
 from cardtable.cards import NotationError
 from cardtable.engine import IllegalMove, Refusal, Table, TableError
+from cardtable.engine.refusal import FileError
 from cardtable.match.seats import LONGEST_NAME, Seat
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ FORMAT = 1
 LONGEST_KEPT = 5 * LONGEST_NAME  # letters of a name in a file; a number may have been put after it
 
 
-class TranscriptError(ValueError):
+class TranscriptError(FileError):
     """A transcript that cannot be read. ``line`` counts from 1, the header's; ``reason`` is the
     key of a sentence with ``details`` in it; the string is an English one. ``cause``: what is wrong
     with the table, to stand for the detail ``text``, None where that is said."""
@@ -34,7 +35,7 @@ class TranscriptError(ValueError):
         self.details = args
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.args[2]}"
+        return self.at(f"line {self.line}", self.args[2])
 
 
 def header(match: Match) -> dict[str, Any]:

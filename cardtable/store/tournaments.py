@@ -54,10 +54,10 @@ class KeptTournament:
     def go_on(cls, path: Path) -> KeptTournament:
         """A kept tournament to go on with. Raises StoreError and TranscriptError, the file as it was."""
         saved = transcripts.read(path)
-        rebuild(saved.header, saved.lines)
+        saved.made(rebuild)
         writer, now_saved = Transcript.resume(path)
         try:
-            kept = cls(rebuild(now_saved.header, now_saved.lines), writer)
+            kept = cls(now_saved.made(rebuild), writer)
             kept._keep_end()  # a crash between its last table and its result
             return kept
         except BaseException:
@@ -192,7 +192,7 @@ def unfinished(folder: Path | None = None, most: int = 20) -> Path | None:
             break
         try:
             saved = transcripts.read(path)
-            if rebuild(saved.header, saved.lines).winner is None and not transcripts.in_use(path):
+            if saved.made(rebuild).winner is None and not transcripts.in_use(path):
                 return path
         except (StoreError, TranscriptError):
             continue

@@ -10,11 +10,12 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from cardtable.engine.refusal import read_from
 from cardtable.match.transcript import FORMAT, TranscriptError, short
 from cardtable.store.places import (
     StoreError,
@@ -30,6 +31,8 @@ from cardtable.store.places import (
 if TYPE_CHECKING:
     from cardtable.match import Match
 
+T = TypeVar("T")
+
 LARGEST = 64 << 20  # bytes; a long match has a few hundred thousand
 SUFFIX = ".jsonl"
 
@@ -43,6 +46,11 @@ class Saved(NamedTuple):
     lines: list[dict[str, Any]]
     torn: bool
     good: int
+
+    def made(self, of: Callable[[dict[str, Any], list[dict[str, Any]]], T]) -> T:
+        """What its header and lines come to: a match, a replay. Raises TranscriptError with the file."""
+        with read_from(self.path):
+            return of(self.header, self.lines)
 
 
 class Transcript:
@@ -175,10 +183,15 @@ def _lock(handle: int, path: Path) -> None:
 
 def read(path: Path) -> Saved:
     """A transcript's header and lines. Raises StoreError for a file that is not there or cannot be
-    read, TranscriptError with the line for one that is no transcript or of another format."""
+    read, TranscriptError with the file and the line for one that is no transcript or of another format."""
     raw = read_bytes(path, LARGEST)
     if raw is None:
         raise StoreError("store-no-game", f"{path}: there is no such file", path)
+    with read_from(path):
+        return _parsed(path, raw)
+
+
+def _parsed(path: Path, raw: bytes) -> Saved:
     rows = raw.split(b"\n")
     whole = raw.endswith(b"\n")
     if whole:
@@ -221,8 +234,7 @@ def replay(path: Path) -> Match:
     TranscriptError for a table that cannot be or moves that do not fit."""
     from cardtable.match.transcript import replay as rebuild
 
-    saved = read(path)
-    return rebuild(saved.header, saved.lines)
+    return read(path).made(rebuild)
 
 
 def go_on(path: Path) -> tuple[Match, Transcript]:
@@ -231,11 +243,11 @@ def go_on(path: Path) -> tuple[Match, Transcript]:
     from cardtable.match.transcript import replay as rebuild
 
     saved = read(path)
-    match = rebuild(saved.header, saved.lines)  # nothing is written before all of it fits
+    match = saved.made(rebuild)  # nothing is written before all of it fits
     writer, now = Transcript.resume(path)
     try:
         if now.lines != saved.lines:
-            match = rebuild(now.header, now.lines)
+            match = now.made(rebuild)
     except BaseException:
         writer.close()
         raise

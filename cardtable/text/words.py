@@ -7,7 +7,7 @@ outcomes, a bot's reasons, options, errors.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardtable.cards import SPECIALS, Cards, NotationError, cards_in, mask_of, order
@@ -217,10 +217,18 @@ class Words:
 
     def error(self, error: BaseException) -> str:
         """A sentence for an IllegalMove, TableError, PositionError, StoreError, TranscriptError,
-        NotationError or OSError."""
+        NotationError or OSError; for what was read from a file with its name."""
+        from cardtable.engine.refusal import FileError
+
+        if isinstance(error, FileError) and error.path:
+            return self.t("error.file", path=error.path, text=self._wrong(error, self.say))
+        return self._wrong(error, self.sentence)
+
+    def _wrong(self, error: BaseException, tell: Callable[[str, Mapping[str, Any]], str]) -> str:
+        """What an error says of itself; ``tell``: as a sentence, or after something else."""
         refusal: Refusal | None = getattr(error, "refusal", None)
         if refusal is not None:
-            return self._refused(error, refusal)
+            return self._refused(error, refusal, tell)
         details = getattr(error, "details", None)
         if isinstance(details, dict):  # a TranscriptError
             cause: Refusal | None = getattr(error, "cause", None)
@@ -228,16 +236,18 @@ class Words:
                 told = self.refusal(cause)[:300]  # what it names may be anything that a file says
                 details = details | {"text": "".join(c if c.isprintable() else "?" for c in told)}
             text = self.say(f"refusal.{getattr(error, 'reason', '')}", details)
-            return self.sentence("error.at-line", {"line": getattr(error, "line", 0), "text": text})
+            return tell("error.at-line", {"line": getattr(error, "line", 0), "text": text})
         if isinstance(error, NotationError):
-            return self.sentence(f"error.not-a-{error.what}", {"text": error.text})
+            return tell(f"error.not-a-{error.what}", {"text": error.text})
         if isinstance(error, OSError):
             if error.filename is None:
                 return self.os_reason(error)
             return self.t("error.file", path=str(error.filename), text=self.os_reason(error))
         return str(error)
 
-    def _refused(self, error: BaseException, refusal: Refusal) -> str:
+    def _refused(
+        self, error: BaseException, refusal: Refusal, tell: Callable[[str, Mapping[str, Any]], str]
+    ) -> str:
         """A refusal with the move or the key of a position file that it is about before it."""
         reason, key, move = self._reason(refusal), getattr(error, "key", ""), getattr(error, "move", None)
         text = self.say(reason, self._args(refusal))
@@ -246,7 +256,7 @@ class Words:
             return self._cited(refusal, self.t("error.move", move=shown, text=text))
         of_table = key == "game" and refusal.rule != "position"  # a game's name that is none, a clash
         if key in ("", "file") or of_table or "{key}" in self.messages.get(reason, ""):
-            return self.refusal(refusal)
+            return self._cited(refusal, tell(reason, self._args(refusal)))
         return self._cited(refusal, self.t("error.at-key", key=key, text=text.removeprefix(f"{key}: ")))
 
     def os_reason(self, error: OSError) -> str:

@@ -102,8 +102,7 @@ class KeptGames(Page):
         from cardtable.tui.replay import ReplayScreen
 
         try:
-            saved = read(path)
-            replay = Replay(saved.header, saved.lines)
+            replay = read(path).made(Replay)
         except (StoreError, TranscriptError) as error:
             self.query_one("#note", Static).update(Content(self.app.words.error(error)))
             return

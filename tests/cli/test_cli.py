@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
@@ -328,13 +329,19 @@ def test_positions_that_contradict_themselves(
 ) -> None:
     file = tmp_path / "position.toml"
     file.write_text(text)
-    assert main(["legal", str(file)]) == 2
-    out, err = capsys.readouterr()
-    assert (
-        out == ""
-        and names in err.replace("Hands", "hands").replace("Leader", "leader")
-        and err.count("\n") == 1
-    )
+    for given in (["legal"], ["legal", "--lang", "ru"], ["apply", "take"]):
+        assert main([given[0], str(file), *given[1:]]) == 2
+        out, err = capsys.readouterr()
+        assert out == "" and err.startswith(f"cardtable: {file}: ") and err.count("\n") == 1
+        assert names in err and err.count(str(file)) == 1
+
+
+def test_a_position_from_nowhere_names_no_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO('trump = "d"\nhands = ["6s 6s", "7s"]'))
+    assert main(["legal", "-"]) == 2
+    assert capsys.readouterr().err.startswith("cardtable: hands: ")
 
 
 def test_without_a_terminal_plain_mode_says_so_and_ends_with_the_input() -> None:

@@ -166,7 +166,7 @@ def test_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "was cut off" in run(capsys, "replay", str(file), "--verify", code=1)
     rows = raw.splitlines(keepends=True)
     file.write_bytes(b"".join([*rows[:5], rows[9], *rows[6:]]))
-    assert "Line 6" in run(capsys, "replay", str(file), "--verify", code=2)
+    assert f"{file}: line 6: " in run(capsys, "replay", str(file), "--verify", code=2)
     assert file.read_bytes() == b"".join([*rows[:5], rows[9], *rows[6:]])
 
 
@@ -194,7 +194,7 @@ def test_trap_29_a_bad_transcript_gets_a_line_and_stays(
     file.write_bytes(BAD[name])
     for args in (("replay", str(file)), ("replay", str(file), "--verify"), ("resume", str(file))):
         out = run(capsys, *args, "--lang", lang, code=2)
-        assert out.count("\n") == 1 and out.startswith("cardtable: ")
+        assert out.count("\n") == 1 and out.startswith(f"cardtable: {file}: ")
         assert file.read_bytes() == BAD[name]
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardtable.engine import PositionError
 from cardtable.engine.position import dump, number, parse, seat_number, seat_numbers, texts
-from cardtable.games import from_position, open_table
+from cardtable.games import from_file, from_position, open_table
 from cardtable.games.durak import DurakTable
 from cardtable.games.durak.catalogue import MODIFIERS
 from cardtable.games.durak.position_extra import HERE, needed_for
@@ -95,3 +96,29 @@ def table_with(name: str) -> DurakTable:
     laid = open_table(name) if name in MODIFIERS else open_table("magic", options={name: True})
     assert isinstance(laid, DurakTable)
     return laid
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("= 1", "file"), ('game = "chess"', "game"), ('trump = "d"\nhands = ["6s 6s", "7s"]', "hands")],
+)
+def test_a_file_is_named_in_what_is_wrong_with_it(text: str, key: str, tmp_path: Path) -> None:
+    """Whatever reads it first; of what was read from no file none is named."""
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    with pytest.raises(PositionError) as found:
+        from_file(path)
+    assert found.value.path == str(path) and found.value.key == key
+    with pytest.raises(PositionError) as bare:
+        from_position(parse(text))
+    assert bare.value.path == "" and str(found.value) == f"{path}: {bare.value}"
+    for lang in ("en", "ru"):
+        words = Words(lang)
+        assert words.error(found.value).casefold() == f"{path}: {words.error(bare.value)}".casefold()
+
+
+def test_a_file_is_the_state_that_was_written_into_it(tmp_path: Path) -> None:
+    state = open_table("armenian").deal(3, 7)
+    path = tmp_path / "mine.toml"
+    path.write_text(dump(state.position()), encoding="utf-8")
+    assert from_file(path).position() == state.position()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import resource
 import signal
 import subprocess
@@ -19,10 +20,12 @@ from cardtable.cards import NotationError
 from cardtable.engine import IllegalMove
 from cardtable.games import open_table
 from cardtable.match import Length, Match, make_seats
+from cardtable.match.replaying import Replay
 from cardtable.match.transcript import TranscriptError
 from cardtable.store import transcript
 from cardtable.store.places import StoreError
 from cardtable.store.transcript import Transcript, begin, games, go_on, in_use, read, replay, unfinished
+from cardtable.text import Words
 
 WHEN = "2026-05-04T18:30:00"
 ROOT = Path(__file__).resolve().parents[2]
@@ -164,6 +167,7 @@ def test_a_bad_line_in_the_middle_is_named_and_the_file_left_alone(saved):
         with pytest.raises(TranscriptError) as error:
             action(path)
         assert (error.value.line, error.value.reason) == (5, "transcript-no-json")
+        assert error.value.path == str(path) and str(error.value).startswith(f"{path}: line 5: ")
     assert path.read_bytes() == before
 
 
@@ -173,9 +177,13 @@ def test_moves_that_do_not_fit_are_named_and_the_file_left_alone(saved):
     rows[3] = json.dumps({"deal": 1, "seat": 0, "move": "lead 2c 3c"})
     path.write_text("\n".join(rows) + "\n")
     before = path.read_bytes()
-    with pytest.raises(TranscriptError) as error:
-        go_on(path)
-    assert error.value.line == 4
+    for action in (replay, go_on, lambda path: read(path).made(Replay)):
+        with pytest.raises(TranscriptError) as error:
+            action(path)
+        assert error.value.line == 4 and error.value.path == str(path)
+        for sent in (error.value, pickle.loads(pickle.dumps(error.value))):
+            assert str(sent).startswith(f"{path}: line 4: ")
+            assert Words("ru").error(sent).startswith(f"{path}: строка 4: ")
     assert path.read_bytes() == before
 
 
