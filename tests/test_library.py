@@ -20,7 +20,7 @@ from cardtable.cards import NotationError
 from cardtable.engine import IllegalMove, Move, PositionError, Refusal
 from cardtable.engine.conformance import ConformanceError, sent_round
 from cardtable.engine.game import unknown
-from cardtable.games import game, open_table, registry
+from cardtable.games import from_position, game, open_table, registry
 from cardtable.match import Match, TranscriptError, make_seats
 from cardtable.match.transcript import no_table
 from cardtable.store.places import StoreError
@@ -165,6 +165,30 @@ def test_a_table_tells_its_options_as_the_game_does(name: str) -> None:
     table = open_table(name)
     assert table.option_list() == game(table.game).options(table.spec())
     assert list(table.options) == [option.name for option in table.option_list()]
+
+
+@pytest.mark.parametrize("name", [entry.slug for _, entry in registry().entries()])
+def test_a_key_is_equal_where_the_position_is(name: str) -> None:
+    table = open_table(name)
+    state, rng, seen = table.deal(table.players[0], seed=3), Random(3), {}
+    while state.to_act is not None:
+        assert state.key() not in seen  # a deal goes on, its position with it
+        seen[state.key()] = state.position()
+        before, clone = state.key(), state.clone()
+        state.apply(rng.choice(state.legal()))
+        assert clone.key() == before != state.key() and seen[clone.key()] == clone.position()
+
+
+def test_a_key_forgets_the_way_and_knows_the_table() -> None:
+    doc = {"trump": "d", "hands": ["6c 6h Kc", "7c 7h Ah"], "stock": "8d 9d"}
+    first, second = from_position(doc), from_position(dict(reversed(doc.items())))
+    for state, moves in ((first, ("6c 7c", "6h 7h")), (second, ("6h 7h", "6c 7c"))):
+        state.play("lead 6c 6h")
+        for cards in moves:
+            state.play(f"cover {cards}")
+    assert first.key() == second.key() and hash(first.key()) == hash(second.key())
+    assert from_position(doc).key() != from_position(doc | {"modifiers": ["armenian"]}).key()
+    assert from_position(doc).key() != from_position(doc | {"options": {"sixth_after_take": False}}).key()
 
 
 @pytest.mark.parametrize("name", [*(game.slug for game in registry()), "red-dog-bank", "solitaire", "double"])

@@ -267,6 +267,8 @@ def position_round(state: State, reopen: Reader, rng: Random, moves: int = 4, fi
         demand(parse(text) == doc, "position", "written to a file and read, it is another")
     back = reopen(doc)
     demand(back.position() == doc, "position", f"read back, it differs: {differences(doc, back.position())}")
+    alike = back.key() == state.key() and hash(back.key()) == hash(state.key())
+    demand(alike, "position", "read back, it has another key")
     demand(back.outcome == state.outcome, "position", f"read back, the outcome is {back.outcome}")
     here = state.clone()
     same = written_alike if sum(state.cards()) & ALIKE else eq

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -147,6 +148,13 @@ class State(ABC):
     def position(self) -> dict[str, Any]:
         """The state as the plain values of a position file (see ``engine.position``)."""
 
+    def key(self) -> Hashable:
+        """The position as a value that can be compared and hashed, for whoever remembers what he has found
+        out about it: equal where game, table and ``position`` are, however the deal came there. Cards that
+        are written alike (twins, wild cards) count as one, so remember moves by their texts.
+        """
+        return as_key(self.position())
+
     @abstractmethod
     def cards(self) -> list[int]:
         """Every card wherever it lies, as masks that must not overlap: for the conformance suite."""
@@ -171,6 +179,13 @@ class State(ABC):
         refusal = self.why_not(move)
         assert refusal is not None, f"{move} refused without a reason"
         return IllegalMove(move, refusal)
+
+
+def as_key(value: Any) -> Hashable:
+    """Plain values of a position file as one that can be hashed."""
+    if isinstance(value, dict):
+        return tuple(sorted((name, as_key(inner)) for name, inner in value.items()))
+    return tuple(map(as_key, value)) if isinstance(value, list) else value
 
 
 def read_move(legal: tuple[Move, ...], text: str) -> Move:
