@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import logging
 import signal
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
+from random import Random
 from typing import Any, NamedTuple
 
 from cardtable.bots.budget import Budget
+from cardtable.bots.choice import Choice
 from cardtable.bots.levels import BUDGETS, check_level, choose
 from cardtable.bots.tally import Rate, Verdict, rate, sequential
-from cardtable.engine import Deal, Outcome, Refusal, Table, TableError
+from cardtable.engine import Deal, Move, Outcome, Refusal, Table, TableError, View
 from cardtable.engine.seeds import derive, generator
 from cardtable.games import open_table
 
@@ -39,18 +41,33 @@ class Over(Exception):
     """Raised in a process of the arena whose games nobody waits for any more."""
 
 
+#: how a bot of one's own plays
+Chooser = Callable[[View, Random, Budget | None], Choice | Move]
+
+
 class Bot(NamedTuple):
-    """A contestant: a level, and how long it may think (None: as the level does)."""
+    """A contestant: a level, and how long it may think (None: as the level does); or one of your own under
+    any name, whose ``choose`` is given the view, its only chance, and the budget if there is one. Of its own
+    it should keep nothing: it plays in every seat, and where there are several processes in all of them
+    (then ``choose`` must be a function of a module)."""
 
     level: str
     seconds: float | None = None
     iterations: int | None = None
+    choose: Chooser | None = None
 
     @property
     def budget(self) -> Budget | None:
         if self.seconds is None and self.iterations is None:
             return None
         return Budget(seconds=self.seconds, iterations=self.iterations)
+
+    def move(self, view: View, rng: Random, budget: Budget | None) -> Move:
+        """What it plays."""
+        if self.choose is None:
+            return choose(view, self.level, rng, budget).move
+        found = self.choose(view, rng, budget)
+        return found.move if isinstance(found, Choice) else found
 
     @classmethod
     def read(cls, text: str, seconds: float | None = None, iterations: int | None = None) -> Bot:
@@ -112,7 +129,7 @@ class Game(NamedTuple):
 
 def contest(
     game: str,
-    bots: str,
+    bots: str | Sequence[str | Bot],
     players: int | None = None,
     seed: int = 0,
     seconds: float | None = None,
@@ -121,9 +138,12 @@ def contest(
     modifiers: tuple[str, ...] = (),
     options: dict[str, object] | None = None,
 ) -> Contest:
-    """A contest from what a command line gives: ``bots`` as ``expert,greedy``; the last one fills
-    the seats that are left. Raises TableError."""
-    named = tuple(Bot.read(text, seconds, iterations) for text in bots.split(",") if text.strip())
+    """A contest from what a command line gives: ``bots`` as ``expert,greedy``, or one by one, where any may
+    be a Bot; the last one fills the seats that are left. Raises TableError."""
+    named = tuple(
+        Bot.read(bot, seconds, iterations) if isinstance(bot, str) else bot
+        for bot in (filter(str.strip, bots.split(",")) if isinstance(bots, str) else bots)
+    )
     if not named:
         raise TableError("name at least one bot", Refusal("players", "too-few-seats", {"n": 2}))
     table = open_table(game, base, modifiers, options)
@@ -157,10 +177,10 @@ def play(table: Table, bots: tuple[Bot, ...], seed: int, turn: int) -> Game:
     while (seat := state.to_act) is not None:
         who = state.controller(seat)
         budget = budgets[(who - turn) % n]
-        choice = choose(state.view(seat), seats[who].level, chance[who], budget)
+        move = seats[who].move(state.view(seat), chance[who], budget)
         if _over and _over[0].is_set():
             raise Over
-        state.apply(choice.move)
+        state.apply(move)
         moves += 1
     outcome = state.outcome
     assert outcome is not None

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from cardtable.bots import Budget, Choice, choose
 from cardtable.bots.arena import Bot, Report, contest, play_set, report, run
 from cardtable.bots.tally import rate, sequential, student, wilson
-from cardtable.engine import TableError
+from cardtable.engine import IllegalMove, Move, TableError, View
 
 
 def test_a_deal_is_played_once_from_each_seat() -> None:
@@ -51,6 +53,37 @@ def test_json_holds_plain_values() -> None:
     doc = json.loads(json.dumps(done.json()))
     assert doc["games"] == 6 and doc["bots"] == ["random", "random"]
     assert doc["score"]["low"] <= doc["score"]["rate"] <= doc["score"]["high"]
+
+
+def as_greedy(view: View, rng: Random, budget: Budget | None) -> Choice:
+    assert budget is None
+    return choose(view, "greedy", rng)
+
+
+def first_move(view: View, rng: Random, budget: Budget | None) -> Move:
+    assert budget == Budget(iterations=3)
+    return view.legal[0]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("game", ["durak", "red-dog", "throwing-dummy"])
+def test_a_bot_of_ones_own_plays_as_a_level_does(game: str, jobs: int) -> None:
+    """It sees what they see and has their chance, in every seat; a dummy's hand is played for it too."""
+    own = run(contest(game, [Bot("mine", choose=as_greedy), "random"], players=3, seed=5), 4, jobs)
+    level = run(contest(game, "greedy,random", players=3, seed=5), 4, jobs)
+    assert replace(own, contest=level.contest) == level
+    assert own.json()["bots"] == ["mine", "random", "random"]
+
+
+def test_a_bot_of_ones_own_may_answer_with_a_move_and_has_its_budget() -> None:
+    mine = Bot("mine", iterations=3, choose=first_move)
+    done = run(contest("durak", ["random", mine], players=3), 2)
+    assert [str(bot) for bot in done.contest.bots] == ["random", "mine@3i", "mine@3i"]
+
+
+def test_a_bot_that_plays_what_is_not_legal_is_told_so() -> None:
+    with pytest.raises(IllegalMove, match="lead 2c"):
+        run(contest("durak", [Bot("mine", choose=lambda view, rng, budget: Move.parse("lead 2c"))]), 1)
 
 
 @pytest.mark.parametrize(
