@@ -130,6 +130,7 @@ def _sitter(view: DurakView, seat: int, words: Words, names: Sequence[str], scen
         active=view.to_act == seat,
         gone=gone,
         note=" ".join(_notes(view, seat, words, names, scene)),
+        brief=" ".join(_notes(view, seat, words, names, scene, brief=True)),
         flash=scene.flash_seat == seat,
     )
 
@@ -139,13 +140,15 @@ def _called(seat: int, words: Words, names: Sequence[str], scene: Scene) -> str:
     return words.t("tui.you") if seat == scene.you else names[seat]
 
 
-def _notes(view: DurakView, seat: int, words: Words, names: Sequence[str], scene: Scene) -> list[str]:
+def _notes(
+    view: DurakView, seat: int, words: Words, names: Sequence[str], scene: Scene, brief: bool = False
+) -> list[str]:
     """What some tables show beside the number of cards."""
     notes, extra = [], view.extra
     if packets := extra.get("packets"):
         notes.append(f"+{packets[seat]}")
     if points := extra.get("points"):
-        notes.append(words.t("tui.points", n=points[seat]))
+        notes.append(f"({points[seat]})" if brief else words.t("tui.points", n=points[seat]))
     if any(seat in pair and view.seat in pair for pair in extra.get("partners", ())):
         notes.append(words.t("tui.partner"))
     keeper = extra.get("keeper")

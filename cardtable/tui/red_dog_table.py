@@ -227,12 +227,14 @@ def _middle(
         if view.banker
         else words.t("tui.red-the-pool")
     )
+    if text_width(what) > area.width:  # whose it is stands at a seat too
+        what = words.t("tui.act-bank")
     canvas.text(x, y, what, gold, end=end)
     canvas.text(x, y + 1, words.plural(view.pool, "chip"), bright, end=end)
     y += 2
     if view.deposit and scene.kind != "chips":
         key = "tui.red-last-deal" if view.last else "tui.red-deposit"
-        canvas.text(x, y, words.t(key, n=view.deposit), look.style("faint"), end=end)
+        canvas.text(x, y, fit(words.t(key, n=view.deposit), area.width), look.style("faint"), end=end)
     y += 1
     thrown = _thrown(view, scene)
     if scene.kind == "chips":

@@ -17,7 +17,8 @@ STRIP_MOST = 25
 
 class Sitter(NamedTuple):
     """One player as the others see him. ``deeds``: what he does, in long and shorter words;
-    ``tone``: the palette name it is written in; ``cards`` None shows no cards."""
+    ``tone``: the palette name it is written in; ``cards`` None shows no cards; ``note`` stands beside their
+    number, ``brief`` in its place where there is no room for it."""
 
     seat: int
     name: str
@@ -27,6 +28,7 @@ class Sitter(NamedTuple):
     active: bool = False
     gone: bool = False
     note: str = ""
+    brief: str = ""
     flash: bool = False
 
 
@@ -91,9 +93,11 @@ def draw_seat(canvas: Canvas, box: Box, sitter: Sitter, look: Look) -> None:
         canvas.text(x, box.y + 2, fit(sitter.note, room), look.style("faint", ground), end=end)
         return
     number = f" {sitter.cards}"
-    note = f" {sitter.note}" if sitter.note else ""
-    keep = len(number) + (text_width(note) if text_width(note) + len(number) + 2 <= room else 0)
-    at = stripes(canvas, x, box.y + 1, sitter.cards, room - keep, look)
+    notes = [f" {note}" for note in (sitter.note, sitter.brief) if note]
+    note = next((note for note in notes if len(number) - 1 + text_width(note) <= room), "")
+    left = room - len(number) - text_width(note)
+    number = number if left > 0 else number.strip()
+    at = stripes(canvas, x, box.y + 1, sitter.cards, left, look)
     at = canvas.text(at, box.y + 1, number, look.style("bright", ground, bold=True), end=end)
     canvas.text(at, box.y + 1, note, look.style("text", ground), end=end)
     canvas.text(x, box.y + 2, deed, tone, end=end)

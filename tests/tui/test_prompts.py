@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -174,6 +175,28 @@ def test_a_dummy_is_written_with_a_capital_only_where_a_name_stands() -> None:
         assert name in drawn
         told = words.played(3, Move("take"), names, 0)
         assert told.startswith(name)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("players", [4, 6, 8])
+def test_points_stand_whole_at_every_seat_however_narrow(players: int, lang: str) -> None:
+    """points: counted openly; beside the number of cards, in brackets where there is no room for the word."""
+    words = Words(lang)
+    seen = games.sit("points", players, 7, pack=52).view(0)
+    drawn = str(board(seen).draw(seen, 60, 13, Look(), words, games.TEN, Scene("chips", 0))).split("\n")
+    numbers = next(rows for name, rows in pairwise(drawn) if games.TEN[1] in name)
+    assert numbers.count(words.t("tui.points", n=0)) + numbers.count("(0)") == players - 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_whose_bank_it_is_is_not_cut_off(lang: str) -> None:
+    """RD-9: where the heading of the bank has no room for a long name, it says only what it is."""
+    words, names = Words(lang), ["Konstantin", "Alexandrina", "Bartholomew", "Maximiliana"]
+    seen = games.sit("red-dog-bank", 4, 8).view(0)
+    for width, height, kind in ((60, 13, "chips"), (80, 15, "middle")):
+        drawn = str(board(seen).draw(seen, width, height, Look(), words, names, Scene(kind, None)))
+        whose = words.sentence("tui.red-bank-of", {"seat": seen.dealer}, names, None)
+        assert whose in drawn or re.search(rf" {words.t('tui.act-bank')}$", drawn.split("\n")[1])
 
 
 @pytest.mark.parametrize(("slug", "seat"), [("throwing-dummy", 0), ("playing-dummy", 2)])
