@@ -98,13 +98,13 @@ def throw_several(s: DurakState, move: Move) -> None:
 
 def lay(s: DurakState, cards: int, seat: int) -> None:
     """Put several attacking cards on the table: their ranks may be thrown in, the room shrinks."""
-    same = s.c.same_rank
-    for card in s.c.in_order(cards):
-        s.attacks.append(card)
-        s.covers.append(0)
-        s.by.append(seat)
-        s.ranks |= same[card]
-        s.room -= 1
+    row, ranks = s.c.rows[cards]
+    many = len(row)
+    s.attacks += row
+    s.covers += [0] * many
+    s.by += [seat] * many
+    s.ranks |= ranks
+    s.room -= many
 
 
 def answer(s: DurakState) -> None:

@@ -26,7 +26,17 @@ from cardtable.cards import (
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout, choices, two_trumps
-from cardtable.games.durak.listing import Listing, Lists, Made, Moves, Rows, add_unlike, sets_of, shares
+from cardtable.games.durak.listing import (
+    MOST_MOVES,
+    Listing,
+    Lists,
+    Made,
+    Moves,
+    Rows,
+    add_unlike,
+    sets_of,
+    shares,
+)
 from cardtable.games.durak.relation import Facts, Opinion, beating_table, opinion
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
 from cardtable.games.durak.state import DurakState
@@ -209,7 +219,7 @@ class Compiled:
         """The moves of a verb against a target, by their cards."""
         made = self.table.made.get((verb, target))
         if made is None:
-            made = self.table.made[verb, target] = Made(verb, target)
+            made = self.table.made[verb, target] = Made(partial(move_of, verb, target), MOST_MOVES)
         return made
 
     def make_moves(self, verb: str, target: int, cards: int) -> Moves:
@@ -326,6 +336,11 @@ class Compiled:
                 self.after_bout += (refills.know_twins,)
         if self.extra:
             self.start = first_of_all(fresh_bout, self.start)
+
+
+def move_of(verb: str, target: int, cards: int) -> Move:
+    """The move of a verb that plays these cards against a target."""
+    return Move(verb, cards, target)
 
 
 def first_of_all(

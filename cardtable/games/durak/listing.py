@@ -8,62 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import chain, combinations
+from typing import TypeVar
 
 from cardtable.cards import LOW, TWIN, WILDS, bits_in
 from cardtable.engine.move import Move
 
 Moves = tuple[Move, ...]
-Make = Callable[[int], Moves]  # the moves by the cards that are held
+T = TypeVar("T")
 MOST_LISTS = 1 << 14  # of one part
 MOST_MOVES = 1 << 16  # of one kind
 
 
-class Lists(dict[int, Moves]):
-    """The moves by the cards of a part that are held, made when first asked for."""
+class Kept(dict[int, T]):
+    """What is made of some cards, by these cards: made when first asked for, and kept."""
 
-    __slots__ = ("make",)
+    __slots__ = ("make", "most")
 
-    def __init__(self, make: Make) -> None:
+    def __init__(self, make: Callable[[int], T], most: int = MOST_LISTS) -> None:
         self.make = make
-        self[0] = make(0)
+        self.most = most
 
-    def __missing__(self, held: int) -> Moves:
-        if len(self) >= MOST_LISTS:
+    def __missing__(self, cards: int) -> T:
+        if len(self) >= self.most:
             self.clear()
-        moves = self[held] = self.make(held)
-        return moves
+        made = self[cards] = self.make(cards)
+        return made
 
 
-class Made(dict[int, Move]):
-    """The moves of a verb (against a target) by the cards they play, made when first asked for."""
-
-    __slots__ = ("target", "verb")
-
-    def __init__(self, verb: str, target: int = 0) -> None:
-        self.verb, self.target = verb, target
-
-    def __missing__(self, cards: int) -> Move:
-        if len(self) >= MOST_MOVES:
-            self.clear()
-        move = self[cards] = Move(self.verb, cards, self.target)
-        return move
-
-
-class Rows(dict[int, tuple[tuple[int, ...], int]]):
-    """Cards that are led together in the order in which they are laid, and all of their ranks."""
-
-    __slots__ = ("make",)
-
-    def __init__(self, make: Callable[[int], tuple[tuple[int, ...], int]]) -> None:
-        self.make = make
-
-    def __missing__(self, cards: int) -> tuple[tuple[int, ...], int]:
-        if len(self) >= MOST_LISTS:
-            self.clear()
-        row = self[cards] = self.make(cards)
-        return row
-
-
+Lists = Kept[Moves]  # the moves by the cards of a part that are held
+Made = Kept[Move]  # the moves of a verb (against a target) by the cards they play
+Rows = Kept[tuple[tuple[int, ...], int]]  # cards that are laid together, in order, and all of their ranks
 Listing = tuple[tuple[int, Lists], ...]  # parts: cards, and the lists by those of them that are held
 
 
