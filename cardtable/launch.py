@@ -64,11 +64,12 @@ def quick(argv: Sequence[str]) -> dict[str, Any] | None:
     return given
 
 
-def needs_lines(environ: Mapping[str, str] = os.environ) -> str | None:
+def needs_lines(environ: Mapping[str, str] | None = None) -> str | None:
     """Why a screen cannot be drawn here, as the key of a sentence, or None if it can."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return "plain.because-no-terminal"
-    if environ.get("TERM", "dumb" if os.name == "posix" else "") in ("dumb", "unknown"):
+    environ = os.environ if environ is None else environ
+    if (environ.get("TERM") or ("dumb" if os.name == "posix" else "")) in ("dumb", "unknown"):
         return "plain.because-dumb"
     return None
 

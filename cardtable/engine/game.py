@@ -28,6 +28,7 @@ class Option(NamedTuple):
 
     @property
     def default(self) -> Value:
+        """What holds where nobody chooses."""
         return self.values[0]
 
     def read(self, value: object) -> Value:
@@ -79,6 +80,7 @@ class Entry(NamedTuple):
     practice: bool = False
 
     def name(self, lang: str) -> str:
+        """What players call it in a language, ``en`` or ``ru``."""
         return self.ru if lang == "ru" else self.en
 
     @property

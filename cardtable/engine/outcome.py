@@ -12,6 +12,8 @@ class Outcome(NamedTuple):
     ``draw``: nobody lost. ``epaulettes``: 0-2 (D-23). ``scores``: points by seat where a game
     counts them (covered cards, tricks, chips), else empty. ``reason``: the key of a sentence when
     the deal ended in another way than usual (``idle``, ``fifty-two``, ``only-jokers``), else "".
+    ``details``: what else a game tells, by name (Revolution the ``tricks`` by seat, Red Dog what the
+    next deal goes on with).
     """
 
     places: tuple[tuple[int, ...], ...]

@@ -113,6 +113,10 @@ class Match:
         self._generation = 0
         self._begin(Deal())
 
+    def __repr__(self) -> str:
+        now = "over" if self.to_act is None else f"seat {self.to_act} to act"
+        return f"<match of {self.table.name}, seed {self.seed}, deal {self.number}, {now}>"
+
     # -- the deal in progress ------------------------------------------------------------------
 
     def _begin(self, before: Deal) -> None:
@@ -153,6 +157,7 @@ class Match:
 
     @property
     def to_act(self) -> int | None:
+        """The seat whose move it is, None when the deal is over."""
         return self.state.to_act
 
     @property

@@ -24,6 +24,7 @@ class Seat(NamedTuple):
 
     @property
     def human(self) -> bool:
+        """Whether a person sits here."""
         return self.kind == "human"
 
 

@@ -41,30 +41,31 @@ def failed(reason: str, error: OSError, path: str | Path) -> StoreError:
     return StoreError(reason, sentence, path, text=text, errno=error.errno or 0)
 
 
-def settings_path(environ: Mapping[str, str] = os.environ) -> Path:
+def settings_path(environ: Mapping[str, str] | None = None) -> Path:
     """The settings file; neither it nor its folder need be there. Raises StoreError if there is no
     place for it: no home folder and no ``XDG_CONFIG_HOME``."""
     return _base("XDG_CONFIG_HOME", "user_config_path", environ) / SETTINGS
 
 
-def data_path(environ: Mapping[str, str] = os.environ) -> Path:
+def data_path(environ: Mapping[str, str] | None = None) -> Path:
     """The folder of results and games; it need not be there. Raises StoreError as above."""
     return _base("XDG_DATA_HOME", "user_data_path", environ)
 
 
-def results_path(environ: Mapping[str, str] = os.environ) -> Path:
+def results_path(environ: Mapping[str, str] | None = None) -> Path:
     """Where the results of finished deals are kept."""
     return data_path(environ) / RESULTS
 
 
-def games_path(environ: Mapping[str, str] = os.environ) -> Path:
+def games_path(environ: Mapping[str, str] | None = None) -> Path:
     """The folder of the transcripts."""
     return data_path(environ) / GAMES
 
 
-def _base(variable: str, function: str, environ: Mapping[str, str]) -> Path:
+def _base(variable: str, function: str, environ: Mapping[str, str] | None) -> Path:
     """The program's folder under a base folder of the user. A relative ``XDG_`` folder is passed
     over, as their specification has it: it would be another one in each working directory."""
+    environ = os.environ if environ is None else environ
     if os.name == "posix":
         given = environ.get(variable, "")
         if os.path.isabs(given):

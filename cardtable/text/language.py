@@ -9,13 +9,13 @@ LANGUAGES = ("en", "ru")
 
 
 def choose_language(
-    flag: str | None = None, setting: str | None = None, environ: Mapping[str, str] = os.environ
+    flag: str | None = None, setting: str | None = None, environ: Mapping[str, str] | None = None
 ) -> str:
     """``"en"`` or ``"ru"``: the flag if there is one, else the setting, else the locale, else English.
 
     A setting that names no language of ours (``auto``, a hand-edited one) leaves it to the locale, of
-    which the first that is set of LC_ALL, LC_MESSAGES and LANG counts, as POSIX has it. Raises
-    TableError for a flag that names none.
+    which the first that is set of LC_ALL, LC_MESSAGES and LANG counts, as POSIX has it. ``environ``:
+    that of the process unless another is given. Raises TableError for a flag that names none.
     """
     if flag is not None:
         found = known(flag)
@@ -26,6 +26,7 @@ def choose_language(
         return found
     found = known(setting) if setting else None
     if found is None:
+        environ = os.environ if environ is None else environ
         locale = next((v for k in ("LC_ALL", "LC_MESSAGES", "LANG") if (v := environ.get(k))), "")
         found = known(locale)
     return found or "en"

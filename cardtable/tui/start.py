@@ -14,10 +14,15 @@ if TYPE_CHECKING:
 
 
 def first_look(
-    look: Look, words: Words, animation: bool, settings: Any = None, environ: Mapping[str, str] = os.environ
+    look: Look,
+    words: Words,
+    animation: bool,
+    settings: Any = None,
+    environ: Mapping[str, str] | None = None,
 ) -> Look:
     """The look with what the settings, NO_COLOR, TEXTUAL_ANIMATIONS, an ssh session and the words ask
     for."""
+    environ = os.environ if environ is None else environ
     if settings is not None:
         look = look.change(
             theme=settings.recall("theme", look.theme), inks=settings.recall("inks", look.inks)
@@ -31,9 +36,10 @@ def first_look(
     )
 
 
-def follow_terminal(environ: MutableMapping[str, str] = os.environ) -> None:
+def follow_terminal(environ: MutableMapping[str, str] | None = None) -> None:
     """Forgets an exported COLUMNS and LINES where there is a terminal to ask: they would win over its own
     size, and over every change of it."""
+    environ = os.environ if environ is None else environ
     with contextlib.suppress(OSError, ValueError, AttributeError):
         os.get_terminal_size(sys.__stdout__.fileno())  # type: ignore[union-attr]
         environ.pop("COLUMNS", None)

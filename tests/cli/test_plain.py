@@ -163,7 +163,8 @@ def test_plain_mode_is_needed_without_a_terminal(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     assert needs_lines({"TERM": "xterm-256color"}) is None
-    assert needs_lines({"TERM": "dumb"}) == "plain.because-dumb"
+    for term in ("dumb", "unknown", ""):
+        assert needs_lines({"TERM": term}) == "plain.because-dumb"
 
 
 def test_onlookers_see_a_whole_deal_of_bots() -> None:
