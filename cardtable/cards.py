@@ -25,6 +25,7 @@ BLACK_JOKER, RED_JOKER, WILD, MEGA, SECOND_BLACK_JOKER = 52, 53, 54, 58, 59
 JOKERS: Final[Cards] = 1 << BLACK_JOKER | 1 << RED_JOKER | 1 << SECOND_BLACK_JOKER
 WILDS: Final[Cards] = 0b1111 << WILD
 SPECIALS: Final[Cards] = JOKERS | WILDS | 1 << MEGA
+_NEGATIVE: Final = "a set of cards is no negative number"
 
 # The ranks above the ace: cards that share one of these numbers share a rank.
 JOKER_RANK, WILD_RANK, MEGA_RANK = 13, 14, 15
@@ -89,7 +90,10 @@ RANK_MASKS = (
 
 
 def cards_in(mask: Cards) -> Iterator[Card]:
-    """The cards of a mask, lowest number first."""
+    """The cards of a mask, lowest number first. Raises ValueError for a negative one, as ``~hand`` is:
+    it would have cards without end."""
+    if mask < 0:
+        raise ValueError(_NEGATIVE)
     while mask:
         bit = mask & -mask
         mask ^= bit
@@ -97,7 +101,9 @@ def cards_in(mask: Cards) -> Iterator[Card]:
 
 
 def bits_in(mask: Cards) -> Iterator[Cards]:
-    """The one-card masks that make up a mask, lowest first."""
+    """The one-card masks that make up a mask, lowest first. Raises ValueError as ``cards_in``."""
+    if mask < 0:
+        raise ValueError(_NEGATIVE)
     while mask:
         bit = mask & -mask
         mask ^= bit

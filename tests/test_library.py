@@ -3,10 +3,12 @@ what they are, and can be made in several threads at once."""
 
 from __future__ import annotations
 
+import ast
 import copy
+import inspect
 import pickle
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -16,7 +18,7 @@ from weakref import WeakValueDictionary
 
 import pytest
 
-from cardtable.cards import NotationError
+from cardtable.cards import NotationError, bits_in, cards_in, cards_text
 from cardtable.engine import IllegalMove, Move, PositionError, Refusal
 from cardtable.engine.conformance import ConformanceError, sent_round
 from cardtable.engine.game import unknown
@@ -26,6 +28,7 @@ from cardtable.match.transcript import no_table
 from cardtable.store.places import StoreError
 from cardtable.text import Words
 
+ROOT = Path(import_module("cardtable").__path__[0])
 NO_TABLE = unknown("game", "durk", ["durak"])
 
 
@@ -105,6 +108,68 @@ def test_a_copy_of_a_state_is_apart_from_it(name: str, copied: Callable[[Any], A
         twin.play(str(move))
     assert twin.position() == clone.position()
     assert state.position() == before
+
+
+@pytest.mark.parametrize("name", ["durak", "throwing-dummy", "solitaire", "redudu", "red-dog", "revolution"])
+def test_there_is_no_view_of_a_seat_that_is_not_there(name: str) -> None:
+    """-1 would show the last hand as that of a seat -1."""
+    table = open_table(name)
+    state = table.deal(table.players[0], seed=3)
+    for seat in (-1, state.players):
+        with pytest.raises(IndexError):
+            state.view(seat)
+
+
+def test_a_complement_is_no_set_of_cards() -> None:
+    """``~hand`` has cards without end: listing them would never come to one."""
+    for listed in (cards_in, bits_in):
+        with pytest.raises(ValueError, match="negative"):
+            next(iter(listed(~0b1011)))
+    with pytest.raises(ValueError, match="negative"):
+        cards_text(-1)
+
+
+def test_one_text_is_no_list_of_modifiers() -> None:
+    with pytest.raises(TypeError, match=r"\['armenian'\]"):
+        open_table("durak", modifiers="armenian")
+    assert open_table("durak", modifiers=["armenian"]) is open_table("armenian")
+
+
+def test_a_match_says_which_it_is() -> None:
+    match = Match(open_table("armenian"), make_seats(2, humans=0), seed=7)
+    assert repr(match) == f"<match of {match.table.name}, seed 7, deal 1, seat {match.to_act} to act>"
+
+
+# -- help --------------------------------------------------------------------------------------
+
+PUBLIC = ("engine", "bots", "match", "text")
+
+
+def public() -> Iterator[tuple[str, Any]]:
+    """What the public packages offer, and the methods and properties of their own of its classes."""
+    for package in PUBLIC:
+        module = import_module(f"cardtable.{package}")
+        for name in module.__all__:
+            value = getattr(module, name)
+            if not callable(value):
+                continue
+            yield f"{package}.{name}", value
+            for inner, part in vars(value).items() if isinstance(value, type) else ():
+                if not inner.startswith("_") and (inspect.isfunction(part) or isinstance(part, property)):
+                    yield f"{package}.{name}.{inner}", part
+
+
+def test_all_that_is_public_says_what_it_is_for() -> None:
+    assert [name for name, value in public() if not value.__doc__] == []
+
+
+def test_no_help_shows_the_environment() -> None:
+    """A default is printed with the signature: with os.environ, every secret that is exported."""
+    for path in sorted(ROOT.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                defaults = [ast.unparse(d) for d in (*node.args.defaults, *node.args.kw_defaults) if d]
+                assert not any("environ" in text for text in defaults), f"{path}:{node.lineno}"
 
 
 # -- threads -----------------------------------------------------------------------------------

@@ -90,6 +90,12 @@ def _view_again(kind: type[FrozenView], values: dict[str, Any]) -> FrozenView:
     return kind(**values)
 
 
+def check_seat(seat: int, players: int) -> None:
+    """Raises IndexError unless a table of so many players has the seat; -1 is not its last one."""
+    if not 0 <= seat < players:
+        raise IndexError(f"there is no seat {seat} at a table of {players}")
+
+
 class State(ABC):
     """A deal in progress. Mutable; clone it to look ahead."""
 
@@ -138,7 +144,7 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: int) -> View:
-        """What a seat may know."""
+        """What a seat may know. Raises IndexError for a seat that is not there."""
 
     @abstractmethod
     def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:

@@ -52,8 +52,11 @@ def open_table(
     """The table that a name means: ``durak``, ``armenian``, ``armenian+poker``, ``durak:transfer+armenian``.
     Variants without a base lie on the first that all of them go on, throw-in before the others.
 
-    Raises TableError with the nearest name, or with what clashes.
+    Raises TableError with the nearest name, or with what clashes, and TypeError for ``modifiers`` that are
+    one text: its letters would be taken for names.
     """
+    if isinstance(modifiers, str):
+        raise TypeError(f"modifiers are several names, as in [{modifiers!r}]")
     if name in MODULES:
         return game(name).lay(base, modifiers, options)
     return registry().open_table(name, base, modifiers, options)

@@ -12,7 +12,7 @@ from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.engine.position import Dealer, known_keys, seat_number, texts, typed
 from cardtable.engine.refusal import PositionError
-from cardtable.engine.state import View
+from cardtable.engine.state import View, check_seat
 from cardtable.games.durak.position_written import result_of
 from cardtable.games.durak.solitaire import SolitaireTable
 from cardtable.games.durak.solitaire_state import SolitaireState
@@ -54,6 +54,7 @@ class SolitaireView(View):
 
 def view_of(s: SolitaireState, seat: int) -> SolitaireView:
     """See ``State.view``."""
+    check_seat(seat, s.players)
     known = [k & h for k, h in zip(s.known, s.hands, strict=True)]
     to_all = known[seat]
     known[seat] = s.hands[seat]

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from cardtable.cards import bits_in, first, rank
+from cardtable.engine.state import check_seat
 from cardtable.games.durak.compiled import compile_table
 from cardtable.games.durak.extra import FIELDS, Extra
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
@@ -30,6 +31,7 @@ from cardtable.games.durak.view import DurakView, Pair
 def view_of(s: DurakState, seat: int) -> DurakView:
     """What a seat may know of a state."""
     c, x = s.c, s.x
+    check_seat(seat, c.n)
     known = [s.known[q] & s.hands[q] for q in range(c.n)]
     if x is not None:
         known = [cards | x.saw[seat] & hand for cards, hand in zip(known, s.hands, strict=True)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cardtable.cards import FIFTY_TWO, Card, Cards, cards_in, mask_of
+from cardtable.engine.state import check_seat
 from cardtable.games.red_dog.state import BANK, PHASES, RedDogState
 from cardtable.games.red_dog.story import mishap_to_come
 from cardtable.games.red_dog.view import Done, RedDogView
@@ -23,6 +24,7 @@ def seats(s: RedDogState, mask: int) -> tuple[int, ...]:
 
 def view_of(s: RedDogState, seat: int) -> RedDogView:
     """See ``State.view``."""
+    check_seat(seat, s.players)
     shown = 0
     for mask in s.shown:
         shown |= mask

@@ -15,7 +15,7 @@ from cardtable.cards import SUITS as LETTERS
 from cardtable.cards import Card, Cards, cards_in
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
-from cardtable.engine.state import View
+from cardtable.engine.state import View, check_seat
 from cardtable.games.redudu.lookup import PACK, PLAIN, RED, SUITS, beats, stack
 from cardtable.games.redudu.state import Group, ReduduState
 from cardtable.games.redudu.why import read
@@ -187,6 +187,7 @@ class ReduduView(View):
 def look(state: ReduduState, seat: int) -> ReduduView:
     """The view of a seat."""
     players = state.players
+    check_seat(seat, players)
     hand = state.hands[seat]
     known = list(state.known)
     known[seat] = hand

@@ -14,7 +14,7 @@ from cardtable.engine.event import Event
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.engine.refusal import Refusal
-from cardtable.engine.state import State
+from cardtable.engine.state import State, check_seat
 from cardtable.games.revolution.view import SEATS, TO_WIN, RevolutionView
 
 if TYPE_CHECKING:
@@ -247,6 +247,7 @@ class RevolutionState(State):
         return new
 
     def view(self, seat: int) -> RevolutionView:
+        check_seat(seat, SEATS)
         hands = self.hands
         rest = hands[0] | hands[1] | hands[2] | hands[3]
         return RevolutionView(
