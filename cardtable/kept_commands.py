@@ -135,8 +135,11 @@ def add(app: typer.Typer, words: Words, settings: Settings, command: Any, group:
     @config.command("reset", cls=command, help=t("cli.config-reset"))
     def config_reset(name: str = typer.Argument(..., metavar="NAME"), lang: str = lang_option) -> int:
         check_language(lang)
+        from cardtable.tui.keys import BY_ID
+
         settings.reset(name)
-        print(_setting_line(settings, name))
+        if not name.startswith("keys.") or name.removeprefix("keys.") in BY_ID:
+            print(_setting_line(settings, name))
         return 0
 
 
@@ -168,7 +171,10 @@ def _verify(words: Words, path: str) -> int:
 
 def _show(words: Words, settings: Settings, name: str | None) -> int:
     """Every setting, or one; a sentence for each wrong line, and then exit code 1."""
-    for each in settings.names() if name is None else [name]:
+    from cardtable.tui.keys import BY_ID
+
+    every = dict.fromkeys((*settings.names(), *(f"keys.{action}" for action in BY_ID)))
+    for each in every if name is None else [name]:
         print(_setting_line(settings, each))
     sys.stdout.flush()
     wrong = launch.troubles(settings, words)
@@ -178,10 +184,14 @@ def _show(words: Words, settings: Settings, name: str | None) -> int:
 
 
 def _setting_line(settings: Settings, name: str) -> str:
-    """A setting as it may stand in the file."""
+    """A setting as it may stand in the file; of an action its keys in force, "" if it has none."""
     import json
 
+    from cardtable.tui.keys import written
+
     value = settings.get(name)
+    if name.startswith("keys."):
+        value = written(name.removeprefix("keys."), settings.keymap())
     if isinstance(value, dict):
         pairs = (f"{key} = {json.dumps(v, ensure_ascii=False)}" for key, v in value.items())
         return f"{name} = {{ {', '.join(pairs)} }}" if value else f"{name} = {{}}"

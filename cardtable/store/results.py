@@ -110,7 +110,7 @@ class Results:
         path = results_path() if path is None else path
         try:
             writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
-            if writable or not path.parent.is_dir():
+            if writable:
                 try:
                     return cls(path, patience)
                 except StoreError as error:
@@ -144,6 +144,8 @@ class Results:
         make_folder(self.path.parent)
         if self.path.exists() and not os.access(self.path, os.R_OK | os.W_OK):
             raise self._failed("store-unwritten", PermissionError(13, os.strerror(13)))
+        if self.path.is_dir():
+            raise self._failed("results-unusable", IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR)))
         for attempt in (1, 2):
             try:
                 return self._connect()

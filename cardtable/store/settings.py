@@ -180,6 +180,11 @@ class Settings:
         """The value in force: this run's, the file's or the default; a key's "" if it is not
         changed. Raises StoreError for a key that does not exist."""
         name, setting = self._find(name)
+        action = name.removeprefix("keys.")
+        if action != name and self.actions is not None and action not in self.actions:
+            near = _nearest(action, self.actions)
+            sentence = f"there is no key for {name!r}" + (f"; did you mean {near!r}?" if near else "")
+            raise StoreError("settings-action", sentence, self.path or "", name=name, nearest=near, line=0)
         if name in self._here:
             return self._here[name]
         if name in self.values:

@@ -114,6 +114,13 @@ def in_force(keymap: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     return {key.id: tuple(dict.fromkeys(wanted.get(key.id, left[key.id]))) for key in KEYS}
 
 
+def written(id: str, keymap: Mapping[str, str]) -> str:
+    """The keys of an entry as the settings write them, a letter once for both its cases; "" for none."""
+    keys = in_force(keymap)[id]
+    both = [key for key in keys if len(key) == 1 and key.isupper() and key.lower() in keys]
+    return ",".join(key for key in keys if key not in both)
+
+
 def without_key(keymap: Mapping[str, str]) -> list[str]:
     """The entries whose keys the settings have given to others."""
     return [id for id, keys in in_force(keymap).items() if not keys]

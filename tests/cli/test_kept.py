@@ -342,7 +342,8 @@ def test_config_path_show_set_reset(capsys: pytest.CaptureFixture[str]) -> None:
         "“done” has no key now; cardtable config set keys.done KEY gives it one",
     ]
     assert run(capsys, "config", "set", "keys.take", "f11") == 'keys.take = "f11"\n'
-    assert "keys.take" in run(capsys, "config", "show")
+    assert 'keys.take = "f11"' in run(capsys, "config", "show")
+    assert run(capsys, "config", "reset", "keys.take") == 'keys.take = "t"\n'
     assert run(capsys, "config", "reset", "pace") == 'pace = "normal"\n'
     for args in (
         ("set", "pace", "fastt"),
@@ -352,10 +353,29 @@ def test_config_path_show_set_reset(capsys: pytest.CaptureFixture[str]) -> None:
         ("set", "keys.take", "enter"),
         ("set", "keys", "w"),
         ("show", "x"),
+        ("show", "keys.tke"),
         ("fly",),
     ):
         out = run(capsys, "config", *args, code=2)
         assert out.count("\n") == 1 and "did you mean “keys”" not in out
+
+
+def test_config_shows_the_keys_of_every_action_as_they_may_be_set(capsys: pytest.CaptureFixture[str]) -> None:
+    before = run(capsys, "config", "show")
+    assert 'keys.hint = "H,f4"' in before and 'keys.undo = "u,ctrl+z"' in before
+    for line in before.splitlines():
+        name, _, value = line.partition(" = ")
+        if name.startswith("keys."):
+            assert run(capsys, "config", "set", name, json.loads(value)) == f"{line}\n"
+    assert run(capsys, "config", "show") == before
+
+
+def test_a_line_for_no_action_can_be_taken_out(capsys: pytest.CaptureFixture[str]) -> None:
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text('[keys]\nfly = "x"\n')
+    assert "no key for “keys.fly”" in run(capsys, "config", "show", "keys.fly", code=2)
+    run(capsys, "config", "reset", "keys.fly")
+    assert "fly" not in settings_path().read_text()
 
 
 def test_each_wrong_line_gets_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -473,7 +493,8 @@ def test_folders_that_cannot_be(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / place))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / place))
     assert run(capsys, "config", "set", "pace", "slow", code=2).count("\n") == 1
-    assert run(capsys, "stats", code=2).count("\n") == 1
+    in_the_way = place != "/proc/1/nothing"  # there nothing is, and to look makes nothing
+    assert run(capsys, "stats", code=2 if in_the_way else 0).count("\n") == 1
     assert "No game was left open" in run(capsys, "resume", code=2)
     write(monkeypatch, "1\n1\n1\nquit\n")
     out = run(capsys, "--game", "durak", "--seed", "1")

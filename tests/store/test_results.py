@@ -389,6 +389,21 @@ def test_what_cannot_be_looked_at_gets_its_sentence(locked, what):
     assert as_nobody(action) == 0
 
 
+def test_looking_makes_no_file_and_no_folder(tmp_path):
+    with Results.to_look_at(tmp_path / "share" / "cardtable" / "results.sqlite3") as results:
+        assert results.rows() == []
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("opened", [Results, Results.to_look_at])
+def test_a_folder_in_the_place_of_the_results_is_called_one(path, opened):
+    path.mkdir(parents=True)
+    with pytest.raises(StoreError) as error:
+        opened(path)
+    assert error.value.refusal.args["errno"] == errno.EISDIR
+    assert "directory" in Words("en").error(error.value) and "каталог" in Words("ru").error(error.value)
+
+
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY])
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_what_sqlite_answers_is_told_in_the_players_language(path, code, lang, monkeypatch):
