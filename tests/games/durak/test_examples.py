@@ -82,12 +82,12 @@ def test_example(name):
     state = from_position(load(POSITIONS / f"{name}.toml"))
     for number, line in enumerate((POSITIONS / f"{name}.expect").read_text().splitlines(), 1):
         directive, _, text = line.partition(" ")
+        at = f"{name}.expect:{number}: {line}"
+        assert directive in DIRECTIVES, f"{at}\nbegins with none of {' '.join(DIRECTIVES)}"
         try:
             DIRECTIVES[directive](state, text.strip())
         except (AssertionError, IllegalMove) as error:
-            raise AssertionError(
-                f"{name}.expect:{number}: {line}\n{error}\n{dump(state.position())}"
-            ) from error
+            raise AssertionError(f"{at}\n{error}\n{dump(state.position())}") from error
 
 
 @pytest.mark.parametrize("name", NAMES)
