@@ -22,6 +22,7 @@ from cardtable.tui.widgets import ActionBar, Button
 
 OPENED = ("modifiers", "changes")  # rows that open something
 WIDE = 110  # columns from which the panel stands beside the rows
+NOTE_ROWS = 3  # at the most, under the list
 
 
 class Rows(OptionList):
@@ -46,6 +47,7 @@ class SetupScreen(Page):
     CSS = """
     SetupScreen Horizontal { height: 1fr; margin: 1 1 0 1; }
     SetupScreen OptionList { width: 1fr; }
+    SetupScreen #note { height: auto; min-height: 2; }
     SetupScreen #side { width: 44; margin-left: 1; padding: 0 1 0 2; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -137,10 +139,9 @@ class SetupScreen(Page):
     def show_note(self) -> None:
         """A sentence about the row, or why the last change could not be."""
         note, row, palette = self.query_one("#note", Static), self.row(), self.app.look.palette
-        if self.why:
-            lines = wrap(self.why, self.app.size.width - 4)
-        else:
-            lines = [fit(line, self.app.size.width - 4) for line in (row.note if row else "").split("\n")]
+        told, width = self.why or (row.note if row else ""), self.app.size.width - 4
+        lines = [part for line in told.split("\n") for part in wrap(line, width)]
+        lines[NOTE_ROWS - 1 :] = [fit(" ".join(lines[NOTE_ROWS - 1 :]), width)]
         note.update(Content.assemble(("\n".join(lines), palette.bad if self.why else palette.faint)))
 
     # -- keys --------------------------------------------------------------------------------------
