@@ -15,7 +15,7 @@ from cardtable.bots.choice import Choice, Reason
 from cardtable.bots.durak_endgame import solve, worth_of
 from cardtable.bots.durak_lost import best_chance
 from cardtable.bots.durak_reasons import reason
-from cardtable.bots.durak_sight import Sight, cheapest_cover
+from cardtable.bots.durak_sight import Sight, beaten, cheapest_cover, misfit
 from cardtable.bots.judge import Judge
 from cardtable.cards import Card, Cards, cards_in, first, rank
 from cardtable.engine import Move
@@ -25,6 +25,7 @@ EARLY = 10  # cards in stock from which a trump is worth more than a short hand
 LAST_CARDS = 60  # positions that the normal level goes through when the stock is gone
 STALE = 100  # bouts after which a deal is taken to go round and round
 LATE = 2  # cards in stock up to which trumps are thrown in too
+CHEATS = ("cheat cover", "cheat transfer")
 
 
 class Scored(NamedTuple):
@@ -172,6 +173,8 @@ def _defence(sight: Sight, scored: list[Scored], thrifty: bool) -> list[Scored]:
         if verb == "take" and plan is not None:
             if not taking:
                 score = -200.0
+        elif verb in CHEATS and plan is not None and not taking:
+            score = -150.0
         elif verb == "cover" and plan is None:
             score -= 100
         elif verb == "cover":
@@ -257,16 +260,13 @@ def _cheat(sight: Sight, move: Move, thrifty: bool) -> float:
 
 
 def _accuse(sight: Sight, move: Move, thrifty: bool) -> float:
-    """C-4: only what is visible counts: a cover that does not beat what it lies on."""
+    """C-4: only what is visible counts: a cover that does not beat what it lies on, a transfer of another
+    rank."""
     view, card = sight.view, first(move.target or move.cards)
     for pair in view.pairs:
-        if pair.cover == card and not any(view.beats(pair.attack, card, s) for s in range(view.players)):
+        if pair.cover == card and not beaten(view, pair.attack, card):
             return 100.0
-    ranks = {rank(p.attack) for p in view.pairs if p.by != view.seat and p.attack != card}
-    nothing_covered = all(p.cover < 0 for p in view.pairs)
-    if nothing_covered and view.pairs and card != view.pairs[0].attack and rank(card) not in ranks and ranks:
-        return 90.0
-    return -500.0
+    return -500.0 if misfit(view, card) is None else 90.0
 
 
 def _lay(sight: Sight, move: Move, thrifty: bool) -> float:

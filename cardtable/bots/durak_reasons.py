@@ -5,7 +5,7 @@ view and the move, whoever chose it. Where nothing true can be said shortly ther
 from __future__ import annotations
 
 from cardtable.bots.choice import Reason
-from cardtable.bots.durak_sight import Sight, alike, cheapest_cover
+from cardtable.bots.durak_sight import Sight, alike, beaten, cheapest_cover, misfit
 from cardtable.cards import FACE, SUITS, TEN, Card, Cards, cards_in, first, make, rank, suit
 from cardtable.engine import Move
 from cardtable.games.durak.view import DurakView
@@ -200,11 +200,11 @@ def _accuse(sight: Sight, move: Move) -> Reason | None:
     """C-4: what lies there for all to see."""
     view, card = sight.view, first(move.target or move.cards)
     for pair in view.pairs:
-        if pair.cover == card and not any(view.beats(pair.attack, card, s) for s in range(view.players)):
+        if pair.cover == card and not beaten(view, pair.attack, card):
             return Reason("accuse-seen", {"card": card, "target_card": pair.attack})
-    for pair in view.pairs[:1]:
-        if all(p.cover < 0 for p in view.pairs) and rank(pair.attack) != rank(card):
-            return Reason("accuse-rank", {"card": card, "target_card": pair.attack})
+    beside = misfit(view, card)
+    if beside is not None:
+        return Reason("accuse-rank", {"card": card, "target_card": beside})
     return Reason("accuse-guess", {"card": card})
 
 

@@ -29,6 +29,7 @@ def strengths(pack: Cards, beaters: Mapping[Card, Cards]) -> dict[Card, Strength
     """Every card of a pack by what it beats and what beats it. ``beaters``: for each card the mask of
     those that cover it."""
     share = 36 / pack.bit_count()
+    twins = 1 + (pack >> TWIN > 0)  # how many cards of its rank and above a card beats without being a trump
     beaten: dict[Card, list[Card]] = {card: [] for card in cards_in(pack)}
     for target, mask in beaters.items():
         for card in cards_in(mask & pack):
@@ -39,7 +40,7 @@ def strengths(pack: Cards, beaters: Mapping[Card, Cards]) -> dict[Card, Strength
         power -= WEAKNESS * max(0.0, share * (beaters[card] & pack).bit_count() - 22)
         own = rank(card)
         over = sum(own <= rank(t) <= 12 for t in targets)
-        table[card] = Strength(power, power >= 12 if own > 12 else over > 2)
+        table[card] = Strength(power, power >= 12 if own > 12 else over > twins)
     return table
 
 
@@ -136,6 +137,26 @@ class Sight:
         for i in range(min(hidden, unseen)):
             chance *= max(0, blank - i) / (unseen - i)
         return 1 - chance
+
+
+def misfit(view: DurakView, card: Card) -> Card | None:
+    """C-4: the card that a transfer was laid beside, if no card that lay there was of its rank: whoever looks
+    sees that it was a cheat. A cover that was turned round (baltic) lies there too, and beats a card that
+    needs no answer any more."""
+    for index, pair in enumerate(view.pairs):
+        if pair.attack == card and index:
+            before = view.pairs[:index]
+            fits = any(
+                rank(other.attack) == rank(card) or (other.dead and beaten(view, other.attack, card))
+                for other in before
+            )
+            return None if fits else before[-1].attack
+    return None
+
+
+def beaten(view: DurakView, target: Card, card: Card) -> bool:
+    """Whether a card covers another, whoever lays it."""
+    return any(view.beats(target, card, seat) for seat in range(view.players))
 
 
 def alike(cards: Iterable[Card]) -> Cards:

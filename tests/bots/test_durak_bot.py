@@ -110,6 +110,25 @@ def test_a_joker_and_own_trumps_are_weighed_by_what_they_beat() -> None:
         assert not any(sight.strong(parse_card(f"6{s}")) for s in "cdhs" if s != own)
 
 
+@pytest.mark.parametrize(
+    ("table", "trump"),
+    [
+        ({"base": "japanese"}, "d"),
+        ({"modifiers": ["spades"]}, "d"),
+        ({"modifiers": ["two-joker"]}, "dh"),
+        ({"modifiers": ["big"]}, "d"),
+    ],
+)
+def test_the_ace_of_trumps_is_strong_though_it_covers_few_aces(table: dict[str, Any], trump: str) -> None:
+    """J-2, spades, two-joker: a suit that it does not cover makes it no plain card to be thrown in early."""
+    state = position(["9s 9h Ad Kd", "Tc Jc Qc"], ["9c/Td"], to_act=0, **(table | {"trump": trump}))
+    sight = Sight(state.view(0))
+    assert sight.strong(parse_card("Ad")) and sight.strong(parse_card("6d"))
+    assert not any(sight.strong(parse_card(f"{rank}c")) for rank in "6789TJQKA")
+    lead = position(["Jd Ad Kd", "Tc Jc Qc"], **(table | {"trump": trump}))
+    assert played(lead) == "lead Jd"
+
+
 def test_no_trumps_no_strong_cards() -> None:
     state = open_table("durak:throw-in+no-trump").deal(2, 1)
     sight = Sight(state.view(state.to_act))
@@ -119,6 +138,50 @@ def test_no_trumps_no_strong_cards() -> None:
 def test_in_points_nobody_takes_what_he_can_cover() -> None:
     state = position(["7s", "Th Ad 6h"], ["9s"], modifiers=["points"])
     assert played(state) == "cover 9s Ad"
+
+
+def test_nobody_cheats_who_can_cover_honestly_at_no_great_cost() -> None:
+    """C-1: a cheat may be caught, and there is but one."""
+    cheating = {"options": {"cheating": True}}
+    able = position(["9c Kc Qh", "6c 7h Tc"], ["8c"], **cheating)
+    assert played(able, "greedy") == played(able) == "cover 8c Tc"
+    unable = position(["9c Kc Qh", "6c 7h 7s"], ["8c"], **cheating)
+    assert played(unable, "greedy").startswith("cheat cover 8c")
+
+
+@pytest.mark.parametrize(
+    ("keys", "moves", "accused"),
+    [
+        ({"base": "transfer", "hands": ["8c Kc Jh", "8s Th", "Jc 9s Qs"]}, ["lead 8c", "transfer 8s"], False),
+        (
+            {"base": "transfer", "hands": ["8c Kc Jh", "7s Th", "Jc 9s Qs"]},
+            ["lead 8c", "cheat transfer 7s"],
+            True,
+        ),
+        (
+            {"base": "transfer", "hands": ["8c Kc 7h Jd", "8s Th 6s", "7c 9s Qs"]},
+            ["lead 8c", "transfer 8s", "cheat transfer 7c"],
+            True,
+        ),
+        (
+            {"modifiers": ["baltic"], "hands": ["8c Kc 7h", "9c 9h"]},
+            ["lead 8c", "cover 8c 9c", "counter 9h"],
+            False,
+        ),
+        (
+            {"modifiers": ["baltic"], "hands": ["8c Kc 7h", "9s 9h"]},
+            ["lead 8c", "cheat cover 8c 9s", "counter 9h"],
+            True,
+        ),
+    ],
+)
+def test_a_bot_points_only_at_what_can_be_seen(keys: dict[str, Any], moves: list[str], accused: bool) -> None:
+    """C-4: a transfer of another rank than all that lay there, a cover that does not beat; nothing else."""
+    state = position(stock=10, options={"cheating": True}, **keys)
+    for move in moves:
+        state.play(move)
+    best = weigh(state.view(state.to_act))[0].move
+    assert (best.verb == "accuse") == accused
 
 
 def test_in_magic_the_lowest_cards_are_given() -> None:
