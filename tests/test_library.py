@@ -287,3 +287,43 @@ def test_the_head_of_durak_names_every_room_of_it() -> None:
 
     told = set(re.findall(r"``(\w+)``", durak.__doc__ or ""))
     assert told == {path.stem for path in Path(durak.__file__).parent.glob("*.py")} - {"__init__"}
+
+
+# -- what is there -----------------------------------------------------------------------------
+
+OFFERED = {"parse_cards", "fingerprint"}  # to whoever builds on the library
+LISTED = {"reasons"}  # for the test that every reason has its words
+# What Python and the screen library call by name.
+HOOKS = re.compile(
+    r"__\w+__|_?on_\w+|action_\w+|compose|render_line|animation_level|"
+    r"get_default_screen|get_theme_variable_defaults"
+)
+
+
+def named(tree: ast.Module) -> Iterator[str]:
+    """The functions, classes, methods, constants and fields of objects that a module gives a name to."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            if not node.decorator_list or isinstance(node.decorator_list[0], ast.Name):
+                yield node.name
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield from [node.attr] if ast.unparse(node.value) == "self" else []
+    for node in tree.body:
+        if isinstance(node, ast.Assign):
+            yield from (target.id for target in node.targets if isinstance(target, ast.Name))
+
+
+def test_nothing_has_a_name_that_nobody_uses() -> None:
+    trees = [ast.parse(path.read_text("utf-8")) for path in sorted(ROOT.rglob("*.py"))]
+    used: set[str] = set()
+    for node in (node for tree in trees for node in ast.walk(tree)):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store):
+            used.add(node.id)
+        elif isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Store):
+            used.add(node.attr)
+        elif isinstance(node, ast.ImportFrom):
+            used |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            used |= set(re.findall(r"\w+", node.value))
+    unused = {name for tree in trees for name in named(tree) if not HOOKS.fullmatch(name)} - used
+    assert unused <= OFFERED | LISTED, f"used by nobody: {sorted(unused - OFFERED - LISTED)}"

@@ -1,4 +1,4 @@
-"""The levels of the bots, each told on one line, and the hint of the strongest.
+"""The levels of the bots, and the hint of the strongest.
 
 A level never sees more than another: all get the view of their seat. They differ in judgement and
 in how far they think.
@@ -17,16 +17,6 @@ from cardtable.engine import Move, Refusal, TableError, View
 
 #: weakest first
 LEVELS = ("random", "greedy", "easy", "normal", "hard", "expert")
-
-#: what each level does, for code and tests; ``text/`` has the same under ``level.<name>.line``
-DOES = {
-    "random": "plays any legal move",
-    "greedy": "always plays the lowest card that will do, trumps last",
-    "easy": "knows the rules of thumb but forgets what was played and now and then slips",
-    "normal": "plays by rules of thumb, remembers what was played and counts the last cards",
-    "hard": "plays deals out in thought, a tenth of a second a move",
-    "expert": "thinks for half a second a move and solves endgames exactly",
-}
 
 #: how long the hard level looks for a proof
 MOMENT = Budget(iterations=1)

@@ -43,7 +43,6 @@ class Replay:
                 self._close()
             step(self.match, line, number)
         self._close()
-        self.ends_over = self.match.outcome is not None
         self.chapter = len(self.chapters) - 1
         self.to(0, 0)
 

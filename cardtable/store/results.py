@@ -77,20 +77,6 @@ class Entry(NamedTuple):
     chips: int
 
 
-class Tally(NamedTuple):
-    """What somebody's deals come to. ``form``: the values of the deals, oldest first."""
-
-    name: str
-    kind: str
-    deals: int
-    wins: int
-    fools: int
-    draws: int
-    epaulettes: int
-    mean: float
-    form: tuple[float, ...]
-
-
 class Results:
     """The file of results. Opening makes it, moves an older one forward and puts a damaged one aside
     (``note`` says so). Raises StoreError where there is no place, no right, or a file that is not
@@ -376,24 +362,6 @@ class Results:
             raise self._failed("results-unusable", error) from None
         return [Entry._make(row) for row in found]
 
-    def tallies(self, by: str = "name", game: str | None = None) -> list[Tally]:
-        """Everybody's deals added up, most deals first. ``by``: ``name`` (people and bots), ``level``
-        (bots), ``game`` or ``table`` (people's deals at each). Raises StoreError."""
-        groups: dict[tuple[str, str], list[Row]] = {}
-        for row in self.rows(game=game):
-            if by == "name":
-                key = row.name, row.kind
-            elif by == "level":
-                if row.kind != "bot":
-                    continue
-                key = row.level, "bot"
-            else:
-                if row.kind == "bot":
-                    continue
-                key = row.game if by == "game" else row.table, "human"
-            groups.setdefault(key, []).append(row)
-        return sorted((_tally(*key, rows) for key, rows in groups.items()), key=lambda t: (-t.deals, t.name))
-
     def export(self) -> dict[str, Any]:
         """Everything as plain values, for ``--json``. Raises StoreError."""
         deals = [row._asdict() for row in self.rows()]
@@ -416,18 +384,3 @@ class Results:
                 self._db.backup(copy)
         except (sqlite3.Error, OSError) as error:
             raise self._failed("store-unwritten", error, path) from None
-
-
-def _tally(name: str, kind: str, rows: list[Row]) -> Tally:
-    fools = [row for row in rows if row.fool]
-    return Tally(
-        name=name,
-        kind=kind,
-        deals=len(rows),
-        wins=sum(row.value == 1 for row in rows),
-        fools=len(fools),
-        draws=sum(row.draw for row in rows),
-        epaulettes=sum(row.epaulettes for row in fools),
-        mean=sum(row.value for row in rows) / len(rows),
-        form=tuple(row.value for row in rows),
-    )

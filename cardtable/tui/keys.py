@@ -84,7 +84,6 @@ KEYS = (
     Key("quit", "q,Q,ctrl+q", "Q Ctrl+Q", "quit_game", "game"),
 )
 BY_ID = {key.id: key for key in KEYS}
-GROUPS = ("hand", "move", "rare", "bet", "help", "game")
 
 # The key that asks for a verb, where it is not called like the verb itself.
 _VERB_KEYS = {"cheat cover": "cheat", "cheat transfer": "cheat"}

@@ -95,22 +95,14 @@ def test_chips_are_kept(path):
     assert tuple(r.points for r in rows if r.deal == 2) == match.score.points
 
 
-def test_tallies_by_person_level_game_and_table(path):
+def test_rows_of_somebody_and_of_a_game(path):
     with Results(path) as results:
         results.keep("a", played(seed=1), WHEN)
         results.keep("b", played("redudu", 2, deals=3, seed=2), "2026-05-05T10:00:00")
         results.keep("c", played("redudu", 2, deals=1, seed=3, names=("Ann", "Bob")), WHEN)
-        people = {t.name: t for t in results.tallies("name") if t.kind == "human"}
-        assert people["Ann"].deals == 6 and people["Bob"].deals == 1
-        assert len(people["Ann"].form) == 6
-        assert people["Ann"].mean == pytest.approx(sum(people["Ann"].form) / 6)
-        assert results.tallies("level")[0].name == "random"
-        assert results.tallies("level")[0].deals == 2 * 2 + 3
-        assert {t.name: t.deals for t in results.tallies("game")} == {"durak": 2, "redudu": 5}
-        assert {t.deals for t in results.tallies("name", game="redudu") if t.name == "Ann"} == {4}
-        ann = results.rows(name="Ann")
-        assert [r.fool for r in ann].count(True) == people["Ann"].fools
-        assert results.tallies("table")[0].name == "redudu"
+        assert len(results.rows("Ann")) == 6 and len(results.rows("Bob")) == 1
+        assert len(results.rows("Ann", game="redudu")) == 4
+        assert {row.game for row in results.rows(game="durak")} == {"durak"}
 
 
 def test_export_is_json_and_delete_deletes(path):
@@ -124,7 +116,7 @@ def test_export_is_json_and_delete_deletes(path):
         assert results.delete(name="Bob") == 1
         assert {r.match for r in results.rows()} == {"a"}
         assert results.delete(game="redudu") == 0
-        assert results.delete() == 1 and results.rows() == [] and results.tallies() == []
+        assert results.delete() == 1 and results.rows() == [] and results.entries() == []
 
 
 def test_a_copy_is_whole_and_overwrites_nothing(path, tmp_path):

@@ -109,8 +109,3 @@ def check_table(base: str, modifiers: tuple[str, ...]) -> None:
                 f"together: {WORDS[reason]}",
                 Refusal("clash", reason, {"first": first, "second": second}),
             )
-
-
-def compatible(base: str, chosen: Iterable[str], slug: str) -> bool:
-    """Whether a modifier can join those chosen on a base."""
-    return base in MODIFIERS[slug].bases and not any(clash(slug, other) for other in chosen)

@@ -59,8 +59,6 @@ def may_turn_up(rules: Rules, bit: int) -> bool:
 def may_name_trump(rules: Rules, bit: int) -> bool:
     """Whether no variant forbids a card to name a trump; aces may name a player's own (TT-3)."""
     card = first(bit)
-    if "joker" in rules.turned_back and rank(card) == JOKER_RANK:
-        return False
     if "special" in rules.turned_back and SPECIALS >> (card & FACE) & 1:
         return False
     return not ("spade" in rules.turned_back and suit(card) == SUITS.index("s"))

@@ -133,7 +133,6 @@ def give(s: DurakState, move: Move) -> None:
     s.hands[receiver] |= cards
     x.saw[receiver] |= s.known[giver] & s.hands[giver]
     s.known[giver] = 0  # the others cannot tell which of his cards went
-    x.closed[giver] = tuple(bit for bit in x.closed[giver] if not bit & cards)
     before = s.hands[giver] | cards
     x.saw = [saw if seat in (giver, receiver) else saw & ~before for seat, saw in enumerate(x.saw)]
     x.saw[giver] |= cards

@@ -23,7 +23,6 @@ from cardtable.cards import (
     WILD_RANK,
     Card,
     Cards,
-    bits_in,
     cards_in,
     is_red,
     rank,
@@ -280,7 +279,4 @@ def beating_table(layers: tuple[str, ...], pack: int, facts: Facts) -> dict[Card
             if opinion(layers, target, target + 64, facts).covers:
                 table[1 << target] |= 1 << target + 64
                 table[1 << target + 64] |= 1 << target
-    if 1 << 54 & all_cards:  # the four wild cards cover each other
-        for bit in bits_in(all_cards):
-            table[bit] &= ~bit
     return table

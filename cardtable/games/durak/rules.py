@@ -22,7 +22,7 @@ class Rules(NamedTuple):
     keeps_stock: bool = True  # chukotka: the stock leaves the game after the deal
     turn_up: str = "next"  # D-2; "last", "any"; "none" where no trump is turned
     no_ace_turn_up: bool = True  # D-3
-    turned_back: tuple[str, ...] = ()  # what may not be the turn-up: "joker", "spade", "special"
+    turned_back: tuple[str, ...] = ()  # what may not be the turn-up: "spade", "special"
     packet: int = 0  # prikup: cards aside for each
     secret: bool = False  # secret: one card more aside, the later trump
     kept_nine: bool = False  # chinese: the nine of diamonds is never left over

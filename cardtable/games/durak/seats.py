@@ -19,7 +19,7 @@ def install(c: Compiled) -> None:
     """Partners, or a dummy."""
     if c.rules.pairs:
         c.after = tuple((seat + 2) % 4 for seat in range(4))
-        sides = tuple(((seat, (seat + 2) % 4)) for seat in range(4))
+        sides = tuple((seat, (seat + 2) % 4) for seat in range(4))
         c.turns = tuple(
             tuple(
                 tuple(

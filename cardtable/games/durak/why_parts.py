@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardtable.cards import JOKERS, RANK_MASKS, TWIN, bits_in, first
+from cardtable.cards import FACE, JOKERS, RANK_MASKS, TWIN, WILDS, bits_in, both, first
 from cardtable.engine.move import POINTING, TARGETED, Move
 from cardtable.engine.refusal import Refusal
 from cardtable.games.durak.endings import twins
@@ -63,11 +63,8 @@ def throwing_dummy(s: DurakState, seat: int) -> bool:
 
 
 def written_alike(bit: int) -> int:
-    """The card and its twins."""
-    card = first(bit)
-    if 54 <= card & 63 < 58:
-        return 0b1111 << 54
-    return 1 << (card & 63) | 1 << (card & 63) + 64
+    """The cards that are written like this one: it and its twin, or all wild cards."""
+    return WILDS if bit & WILDS else both(1 << (first(bit) & FACE))
 
 
 def closed_card(s: DurakState, seat: int, move: Move) -> Answer:

@@ -26,7 +26,7 @@ from cardtable.cards import (
     suit,
 )
 from cardtable.games.durak.catalogue import MODIFIERS
-from cardtable.games.durak.clashes import compatible
+from cardtable.games.durak.clashes import clash
 from cardtable.games.durak.state import DurakState
 from cardtable.games.durak.why_cover import INSTEAD, cover_refusal
 from cardtable.text import Words
@@ -44,8 +44,8 @@ def tables():
     for count in (0, 1, 2):
         for chosen in combinations(CHANGES_COVERING, count):
             for base in ("throw-in", "transfer", "japanese"):
-                fits = all(compatible(base, set(chosen) - {slug}, slug) for slug in chosen)
-                if fits and (count < 2 or base in MODIFIERS[chosen[0]].bases):
+                fits = all(base in MODIFIERS[slug].bases for slug in chosen)
+                if fits and not (count == 2 and clash(*chosen)):
                     yield base, chosen, {}
                     for slug in OPTIONS.keys() & set(chosen):
                         yield base, chosen, OPTIONS[slug]
