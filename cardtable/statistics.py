@@ -209,7 +209,8 @@ def _laid(
     words: Words,
     width: int,
 ) -> list[str]:
-    """A table's lines: names at the left, the cells below the heads, at the right edge of each."""
+    """A table's lines: names at the left, the cells below the heads, at the right edge of each. A name that
+    leaves no room for them has a line of its own."""
     if not width:
         rows = [
             f"{name}: " + ", ".join(f"{head} {cell}" for head, cell in zip(heads, row, strict=True))
@@ -218,16 +219,14 @@ def _laid(
         return [f"{heading}.", *rows, ""]
     wide = [max(len(row[i]) for row in [heads, *cells]) for i in range(len(heads))]
     room = max(8, width - sum(wide) - 2 * len(wide))
-    names = [
-        name if len(name) <= room else name[: room - 1] + ("~" if words.ascii else "…") for name in names
-    ]
-    first = max(len(name) for name in [heading, *names]) if len(heading) <= room else room
-    rows = (
-        [heading.ljust(first) + _row(heads, wide)]
-        if len(heading) <= room
-        else [heading, " " * first + _row(heads, wide)]
-    )
-    rows += [name.ljust(first) + _row(row, wide) for name, row in zip(names, cells, strict=True)]
+    labels = [heading, *names]
+    first = max((len(label) for label in labels if len(label) <= room), default=room)
+    rows = []
+    for label, row in zip(labels, [heads, *cells], strict=True):
+        if len(label) > first:
+            cut = len(label) > width
+            rows.append(label[: width - 1] + ("~" if words.ascii else "…") if cut else label)
+        rows.append((label if len(label) <= first else "").ljust(first) + _row(row, wide))
     return [*rows, ""]
 
 

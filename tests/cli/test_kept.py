@@ -19,6 +19,7 @@ from cardtable.match import Length, Match, make_seats
 from cardtable.match.match import names
 from cardtable.match.replaying import Replay
 from cardtable.plain_replay import hands
+from cardtable.statistics import Line, table
 from cardtable.store.keeping import Keeper
 from cardtable.store.places import games_path, results_path, settings_path
 from cardtable.store.results import Results
@@ -512,3 +513,16 @@ def test_no_home_at_all(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
         assert "no home folder" in run(capsys, *args, code=2)
     assert "no home folder" in run(capsys, "config", "show", code=1)
     assert "You have left" in run(capsys, "--game", "durak")
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("width", [54, 74, 120])
+def test_a_table_has_its_whole_name_in_statistics(lang: str, width: int) -> None:
+    tables = ["durak:throw-in+magic", "durak:throw-in+novosibirsk", "red-dog-polish"]
+    lines = [Line(table, 9, 1, 4, 0, 0, 0.33) for table in tables]
+    told = table("Столы", lines, Words(lang), width, lambda slug, words: words.table(open_table(slug)))
+    for slug in tables:
+        name = Words(lang).table(open_table(slug))
+        assert sum(row.strip() == name or row.startswith(f"{name} ") for row in told) == 1
+    assert all(len(row) <= width for row in told)
+    assert len({len(row) for row in told if row.endswith("%")}) == 1
