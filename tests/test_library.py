@@ -23,6 +23,7 @@ from cardtable.engine import IllegalMove, Move, PositionError, Refusal
 from cardtable.engine.conformance import ConformanceError, sent_round
 from cardtable.engine.game import unknown
 from cardtable.games import from_position, game, open_table, registry
+from cardtable.games.durak.state import PHASES
 from cardtable.match import Match, TranscriptError, make_seats
 from cardtable.match.transcript import no_table
 from cardtable.store.places import StoreError
@@ -138,6 +139,30 @@ def test_one_text_is_no_list_of_modifiers() -> None:
 def test_a_match_says_which_it_is() -> None:
     match = Match(open_table("armenian"), make_seats(2, humans=0), seed=7)
     assert repr(match) == f"<match of {match.table.name}, seed 7, deal 1, seat {match.to_act} to act>"
+
+
+def told_of(field: str) -> set[str]:
+    """The names that stand in double backticks above a field of a view of Durak."""
+    source = (ROOT / "games" / "durak" / "view.py").read_text("utf-8")
+    above = re.search(rf"((?:    #: .*\n)+)    {field}: ", source)
+    assert above is not None
+    return set(re.findall("``(\\w+)``", above[1]))
+
+
+def test_a_view_of_durak_tells_what_its_phase_and_its_extras_may_be() -> None:
+    rng, phases, extras = Random(5), set(), set()
+    tables = [open_table(entry.table) for entry in game("durak").entries() if entry.slug != "solitaire"]
+    tables.append(open_table("american", options={"cheating": True}))
+    for table in tables:
+        for seed in range(4):
+            state = table.deal(table.players[0], seed)
+            while state.to_act is not None:
+                view = state.view(state.to_act)
+                phases.add(view.phase)
+                extras |= view.extra.keys()
+                state.apply(rng.choice(view.legal))
+    assert told_of("phase") == phases | {"over"} == set(PHASES)
+    assert told_of("extra") == extras
 
 
 # -- help --------------------------------------------------------------------------------------

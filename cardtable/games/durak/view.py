@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 class Pair(NamedTuple):
     """An attacking card on the table. ``cover`` is -1 while it is not covered; ``by`` laid it;
-    ``dead``: it needs no answer (transfer-3, chinese)."""
+    ``dead``: it needs no answer any more (transfer-3, baltic)."""
 
     attack: Card
     cover: Card
@@ -70,7 +70,8 @@ class DurakView(FrozenView):
     legal: tuple[Move, ...]
     outcome: Outcome | None
     #: what the seat to act is doing: ``lead``, ``defend``, ``throw`` (has the word), ``after``
-    #: (throwing after to a defender who takes), ``counter`` (baltic), ``give`` (magic), ``over``
+    #: (throwing after to a defender who takes), ``counter`` (baltic), ``give`` (magic), ``last`` (a word
+    #: before the bout closes: american, cheating), ``before`` (cross, before Durak begins), ``over``
     phase: str
     hand: Cards  #: own cards
     counts: tuple[int, ...]  #: cards in each hand
@@ -94,9 +95,10 @@ class DurakView(FrozenView):
     out: tuple[int, ...]  #: seats that are out, in order of going out
     shown: Cards  #: pass cards used in this deal
     #: what only some tables have (public, or this seat's own): ``open`` cards that may be played
-    #: (magadan, mask), ``packets`` counts by seat (prikup), ``dummy`` seat and ``keeper``, ``secret``
-    #: True while a card lies aside, ``points`` by seat, ``charges`` left to this seat (cheating), ``give``
-    #: (from, to, how many), ``partners`` ((0, 2), (1, 3)), ``drawn`` the card just drawn (mask)
+    #: (magadan, mask) and how many are ``closed`` by seat, ``packets`` counts by seat (prikup), ``dummy``
+    #: seat and ``keeper``, ``secret`` True while a card lies aside, ``middle`` the cards laid (cross),
+    #: ``points`` by seat, ``charges`` left to this seat, ``caught`` and ``accused`` seats (cheating, a bit
+    #: each), ``give`` (from, to, how many), ``partners`` ((0, 2), (1, 3))
     extra: Mapping[str, Any]
     rest: tuple[Any, ...]  #: public details that ``determinize`` needs
 

@@ -124,7 +124,7 @@ def throw_self(s: DurakState, seat: int, move: Move) -> Answer:
     card = first(move.cards)
     if not move.cards & s.ranks:
         return no("american", "self-rank", card=card)
-    if len(s.attacks) >= (s.c.limit if s.beaten else s.c.first_limit):
+    if len(s.attacks) >= limit(s, s.c.limit if s.beaten else s.c.first_limit):
         return no("american", "self-no-room", limit=len(s.attacks))
     return no("american", "self-no-cover", card=card)
 

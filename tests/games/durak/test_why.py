@@ -156,6 +156,19 @@ CASES = [
         {"hands": ["6h", "Ts 9s"], "table": ["9c/Tc"], "to_act": 0},
         "done",
     ),
+    (
+        "american",  # D-18: without a limit there is room, but nothing covers the ten
+        "self Th",
+        "self-no-cover",
+        {
+            "hands": ["Ac Kc", "6h Th"],
+            "table": ["6c/7c", "6s/7s", "8c/9c", "8s/9s", "Tc/Jc", "Qs/Ks"],
+            "options": {"no_limit_on_empty_stock": True},
+            "stock": "",
+            "to_act": 1,
+            "phase": "last",
+        },
+    ),
     ("american", "self Ts", "self-taking", {"hands": ["9h", "Ts 7c"], "table": ["9c"]}, "take", 1),
     ("sly", "own 9c Qh", "own-cannot-cover", {"hands": ["Qh", "6h 7h"], "table": ["9c"]}, "take"),
     (
