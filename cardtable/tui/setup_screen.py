@@ -112,7 +112,7 @@ class SetupScreen(Page):
                 self.query_one("#about", Static).update(
                     describe_table(table, words, self.app.look.palette, 40)
                 )
-        self.query_one("#heading", Static).update(fit(heading, self.app.size.width - 2))
+        self.query_one("#heading", Static).update(fit(self.heading(heading), self.app.size.width - 2))
         self.show_note()
         t = words.t
         buttons = [
@@ -123,6 +123,10 @@ class SetupScreen(Page):
             Button("Esc", t("tui.setup-back"), "back"),
         ]
         self.show_buttons(buttons)
+
+    def heading(self, name: str) -> str:
+        """What stands over the rows, by the name of the table."""
+        return name
 
     def _line(self, row: Row, wide: int, room: int) -> Content:
         """A row: its name, and its value between arrows if they change it."""

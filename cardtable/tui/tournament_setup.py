@@ -41,17 +41,16 @@ class TournamentSetup(Setup):
     def rows(self) -> list[Row]:
         words, t = self.words, self.words.t
         rows = [
-            Row("play", t("tui.setup-play"), ""),
+            Row("play", t("tui.setup-play"), "", t("tui.about-tournament")),
             Row("table", t("tournament.set-table"), words.table(self.table())),
             Row("players", t("tui.setup-players"), str(self.players)),
             Row("humans", t("tournament.set-people"), str(self.humans)),
         ]
         for i in range(self.humans):
-            rows.append(
-                Row(f"seat-{i}", f"  {self.seats[i].name}", t("tui.person"), t("tui.setup-seat-note"))
-            )
+            rows.append(Row(f"seat-{i}", f"  {self.seats[i].name}", "", t("tournament.seat-note")))
+        level = t(f"level.{self.level}")
         rows += [
-            Row("level", t("tournament.set-level"), t(f"level.{self.level}")),
+            Row("level", t("tournament.set-level"), level, f"{level}: {t(f'level.{self.level}-line')}"),
             Row("fee", t("tournament.set-fee"), words.plural(self.fee, "chip")),
             Row("size", t("tournament.set-size"), str(self.size)),
         ]
@@ -110,6 +109,9 @@ class TournamentSetupScreen(SetupScreen):
     """As the setup of a table; playing opens the tournament."""
 
     setup: TournamentSetup
+
+    def heading(self, name: str) -> str:
+        return f"{self.app.words.t('tui.go-tournament')}: {name}"
 
     def action_play(self) -> None:
         from cardtable.store.tournaments import KeptTournament

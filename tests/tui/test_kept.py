@@ -288,6 +288,15 @@ async def test_put_together_from_the_first_screen(lang: str) -> None:
         app.go_on_with("tournament")
         await settled(pilot, lambda: isinstance(app.screen, TournamentSetupScreen))
         setup = app.screen.setup
+        words = Words(lang)
+        assert shown(pilot).startswith(f" {words.t('tui.go-tournament')}: ")
+        assert words.t("tui.about-tournament")[:60] in shown(pilot)
+        seat = next(at for at, row in enumerate(app.screen.shown) if row.id == "seat-0")
+        app.screen.list.highlighted = seat
+        await pilot.pause(0.05)
+        assert words.t("tournament.seat-note") in shown(pilot)
+        assert not app.screen.shown[seat].value and not app.screen.action_change(1)
+        app.screen.list.highlighted = 0
         await pilot.press("down", "down", "right", "down", "left", "down", "right", "down", "right")
         assert (setup.players, setup.humans, setup.level, setup.fee) == (17, 0, "hard", 25)
         setup.step("level", -4)
