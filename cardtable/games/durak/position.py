@@ -1,8 +1,12 @@
 """Position files of Durak (`notation.md`): a state from them, and a state as one.
 
-Beside the keys that the notation names, ``apply`` writes three more where they are not at rest:
-``first`` (who has the first word, T-5), ``word`` (who has the word once all is covered) and ``led``
-(how many of the cards on the table were led, for D-23). Where cards are written alike, ``shown`` and
+Beside the keys that the notation names, ``apply`` writes more where they are not at rest. Of the bout:
+``first`` (who has the first word, T-5), ``word`` (who has the word once all is covered), ``led`` (how many
+of the cards on the table were led, for D-23), ``closed`` (nothing more may be thrown in), ``covered`` (by
+seat, what others than the defender covered), ``own_throw`` (american), ``turned_round`` (baltic). Of the
+deal: ``turn_up`` (the card that named the trump, once it is drawn), ``joker_up`` (that it was a joker),
+``leads`` (cross), ``saw`` (what a seat alone knows), ``sunk`` (poker), ``asked`` (block_combo). Of cheating:
+``laid``, ``noted``, ``caught``, ``closing``, ``asked_from``. Where cards are written alike, ``shown`` and
 ``saw`` say where theirs lie (``2: 9d``, see ``where_they_lie``).
 """
 

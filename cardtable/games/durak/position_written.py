@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtable.cards import card_text, cards_text, first
+from cardtable.cards import cards_text
 from cardtable.engine.outcome import Outcome
-from cardtable.games.durak.position_extra import lying, lying_places, written
+from cardtable.games.durak.position_extra import lying, lying_places, row, written
 from cardtable.games.durak.state import (
     AFTER,
     BEFORE,
@@ -17,11 +17,6 @@ from cardtable.games.durak.state import (
     THROW,
     DurakState,
 )
-
-
-def row(cards: tuple[int, ...] | list[int]) -> str:
-    """One-card masks in the order given."""
-    return " ".join(card_text(first(bit)) for bit in cards)
 
 
 def position_of(s: DurakState) -> dict[str, Any]:

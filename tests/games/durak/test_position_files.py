@@ -1,5 +1,6 @@
 """Position files that say nonsense: the key is named in a sentence, in both languages (notation)."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from cardtable.engine import PositionError
 from cardtable.engine.position import parse
 from cardtable.games import from_position
+from cardtable.games.durak import position
 from cardtable.text import Words
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "golden" / "positions").glob("*.toml"))
@@ -141,3 +143,17 @@ def test_a_trump_that_the_table_cannot_have_is_refused(keys: dict, key: str, val
 )
 def test_trumps_that_a_joker_or_the_secret_card_may_name_are_read(keys: dict) -> None:
     assert from_position({"game": "durak", "hands": ["9c", "Jc"]} | keys).legal()
+
+
+# The keys of `notation.md`.
+NOTATION = set(
+    "game base modifiers options pack trump trumps hands stock table leader defender to_act bout beaten_off "
+    "taking seed deal dealer out done known shown by dead ranks aside secret prikup open draws tried swapped "
+    "give counts charges barred keeper phase middle covers_due idle result".split()
+)
+
+
+def test_every_key_beside_the_notation_is_told():
+    told = set(re.findall(r"``(\w+)``", position.__doc__))
+    assert set(position.KEYS) - NOTATION == told & set(position.KEYS) - NOTATION
+    assert told <= set(position.KEYS) | {"apply", "where_they_lie", "block_combo"}
