@@ -117,8 +117,11 @@ class Choosing(Base):
         """The reason line and its tone: what was said last, else what Enter does, or why it does nothing."""
         if self.message:
             return self.message, self.tone
+        words, driver = self.app.words, self.driver
         if self.covered:
-            return self.app.words.t("tui.hand-hidden"), "gold"
+            return words.t("tui.hand-hidden"), "gold"
+        if driver.watching:
+            return words.sentence("tui.whose-hand", {"seat": view.seat}, driver.names), "faint"
         return self.enter_text(view, bar) if mine else ("", "faint")
 
     def enter_text(self, view: View, bar: list[Offer]) -> tuple[str, str]:

@@ -20,7 +20,7 @@ from cardtable.tui.look import Look
 from cardtable.tui.parts import prompt_row, title_bar, title_of
 from cardtable.tui.scene import Scene
 from tests.tui import games
-from tests.tui.tables import NAMES, at, play_until, position, screen_of, settled, shown, table, view
+from tests.tui.tables import NAMES, at, match, play_until, position, screen_of, settled, shown, table, view
 
 
 def may(verb: str) -> Callable[[Any], bool]:
@@ -271,3 +271,9 @@ def test_ru6_cards_to_be_beaten_are_named_as_they_lie() -> None:
     drawn = board(seen).draw(seen, 120, 27, Look(), words, NAMES, Scene("big", 0, True))
     assert "9♥ 9♣ 9♦" in str(drawn).split("\n")[-1]
     assert "9♥ 9♣ 9♦" in words.prompt(seen, NAMES)
+
+
+@pytest.mark.parametrize(("lang", "wanted"), [("en", "Anna's hand"), ("ru", "Anna: карты на руках")])
+async def test_who_only_watches_is_told_whose_backs_lie_below(lang: str, wanted: str) -> None:
+    async with table(match(3, humans=0), lang=lang, pace="slow") as pilot:
+        assert wanted in shown(pilot)
