@@ -25,12 +25,11 @@ if TYPE_CHECKING:
 def resume(file: str | None, given: Mapping[str, Any], settings: Settings) -> int:
     """Go on with a kept game, the latest that is not over unless a file is named; the exit code.
     Raises Problem when there is none or it is over, StoreError, TranscriptError."""
-    from pathlib import Path
-
     from cardtable.store.keeping import Keeper
     from cardtable.store.tournaments import is_tournament
+    from cardtable.store.transcript import named
 
-    path = Path(file) if file is not None else latest_unfinished()
+    path = named(file) if file is not None else latest_unfinished()
     if path is None:
         raise Problem("nothing-to-resume")
     if is_tournament(path):
@@ -148,15 +147,14 @@ def new_tournament(given: Mapping[str, Any], settings: Settings, words: Words) -
 
 
 def read_game(file: str) -> Saved:
-    """The file of a kept game. Raises Problem for one of a tournament, which names where its tables lie,
-    and StoreError."""
-    from pathlib import Path
+    """A kept game by its file or its name. Raises Problem for a tournament, which names where its tables
+    lie, and StoreError."""
+    from cardtable.store.transcript import named, read
 
-    from cardtable.store.transcript import read
-
-    saved = read(Path(file))
+    path = named(file)
+    saved = read(path)
     if saved.header.get("kind") == "tournament":
-        raise Problem("replay-tournament", path=file, text=str(Path(file).with_suffix("")))
+        raise Problem("replay-tournament", path=file, text=str(path.with_suffix("")))
     return saved
 
 

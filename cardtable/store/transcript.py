@@ -287,6 +287,18 @@ def games(folder: Path | None = None) -> Iterator[Path]:
     yield from (folder / name for name in names if name.endswith(SUFFIX))
 
 
+def named(text: str) -> Path:
+    """The file that somebody means: one of that path, else the kept game of that name (``save`` tells it),
+    with its ending or without."""
+    if os.path.exists(text) or os.path.basename(text) != text:
+        return Path(text)
+    with suppress(StoreError):
+        for name in (text, text + SUFFIX):
+            if os.path.isfile(games_path() / name):
+                return games_path() / name
+    return Path(text)
+
+
 def unfinished(folder: Path | None = None, most: int = 50) -> Path | None:
     """The latest game that is not over, among the latest ``most``; files that are no transcripts, of
     another version, without a move or played elsewhere at this moment are passed over."""

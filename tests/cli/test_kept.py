@@ -85,6 +85,22 @@ def test_resume_goes_on_with_the_last_game(
     assert "that game is over" in run(capsys, "resume", str(path), code=2)
 
 
+def test_a_kept_game_is_found_by_its_name(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The name that ``save`` tells and the lobby shows."""
+    path = a_game()
+    monkeypatch.chdir(tmp_path)
+    for name in (path.stem, path.name, str(path)):
+        assert "everything fits" in run(capsys, "replay", name, "--verify")
+        write(monkeypatch, "quit\n")
+        assert "The game goes on: deal 1" in run(capsys, "resume", name)
+    for name in ("nothing", "x" * 5000, "a\0b", "", "./" + path.name):
+        run(capsys, "replay", name, code=2)
+    (tmp_path / path.name).write_text("mine")
+    assert "not a line of a saved game" in run(capsys, "replay", path.name, code=2)
+
+
 def test_cardtable_alone_offers_the_game_left_open(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
