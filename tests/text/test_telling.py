@@ -385,3 +385,11 @@ def test_options_and_values_are_worded() -> None:
     assert EN.option_value("pack", 52) == "52"
     assert EN.option_value("later_lead", "lowest") != EN.option_value("first_trumpless", "lowest")
     assert EN.option_value("cards", 0) == "as many as fit, five at most"
+
+
+def test_done_is_one_word_wherever_it_stands() -> None:
+    """Under a seat, on its key, in a prompt and in the log; «пас» is another move (C-3)."""
+    done = RU.t("move.done")
+    lines = [RU.t("log.done", seat=1), RU.t("offer.done"), RU.t("word.done"), RU.t("tui.act-done")]
+    lines += [RU.t(f"tui.{size}-done") for size in ("word", "short", "tiny")]
+    assert all(done in line.lower() for line in lines)
