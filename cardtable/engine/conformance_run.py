@@ -63,7 +63,7 @@ def run_chunk(chunk: Chunk) -> Report:
     """Play the games of a chunk, the numbers of players in turn; stop at the first fault."""
     table = open_named(chunk.name, chunk.options)
     reopen = games_module().from_position
-    sizes = [chunk.players] if chunk.players else list(table.players)
+    sizes = list(table.players) if chunk.players is None else [chunk.players]
     for seed in range(chunk.first, chunk.first + chunk.games):
         closely = 0.0 if (seed // len(sizes)) % chunk.thorough else 25.0
         try:
@@ -101,7 +101,7 @@ def parser() -> argparse.ArgumentParser:
     )
     p.add_argument("names", nargs="*", metavar="NAME", help="tables (default: every entry of the catalogue)")
     p.add_argument("--games", type=int, default=100, help="games a table (100)")
-    p.add_argument("--players", type=int, help="this many players only (default: all that fit, in turn)")
+    p.add_argument("--players", type=int, help="this many players only (default: all that fit)")
     p.add_argument("--seed", type=int, default=0, help="the first seed (0)")
     p.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the tables"
@@ -163,15 +163,24 @@ class Progress:
 
 
 def chosen(args: argparse.Namespace, options: dict[str, str]) -> list[str]:
-    """The tables to play; each can be laid and refuses players that do not fit. Raises TableError."""
+    """The tables to play; each can be laid and refuses players that do not fit. Where nobody named them,
+    those that so many players cannot play are left out. Raises TableError."""
     names = args.names or every_name()
     if args.start is not None:
         if args.start not in names:
             parser().error(f"--from: {args.start} is none of the tables")
         names = names[names.index(args.start) :]
+    found = []
     for name in names:
-        refuses_players(open_named(name, options))
-    return list(names)
+        table = open_named(name, options)
+        refuses_players(table)
+        fits = args.players is None or args.players in table.players
+        if args.names and not fits:
+            table.check_players(args.players)
+        found += [name] if fits else []
+    if not found:
+        parser().error(f"--players: no table is for {args.players}")
+    return found
 
 
 def main(argv: Sequence[str] | None = None) -> None:

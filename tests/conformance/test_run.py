@@ -38,6 +38,18 @@ def test_it_goes_on_from_a_table(capsys):
     assert [line.split(":")[0] for line in said.out.splitlines()[:-1]] == names[-2:]
 
 
+def test_tables_that_so_many_cannot_play_are_no_faults(capsys, monkeypatch):
+    monkeypatch.setattr(conformance_run, "every_name", lambda: ["two-vs-two", "simple", "revolution"])
+    code, said = run(capsys, "--players", "3", "--games", "2", "--thorough", "500")
+    assert code == 0 and "FAULT" not in said.out
+    assert said.out.splitlines()[0] == "simple: 2 games (1 of 1)"
+    code, said = run(capsys, "two-vs-two", "--players", "3")
+    assert code == 2 and "is for 4 players, not 3" in said.err
+    for many in ("99", "0"):
+        code, said = run(capsys, "--players", many)
+        assert code == 2 and f"no table is for {many}" in said.err
+
+
 def test_a_fault_is_printed_and_the_other_tables_are_played(capsys, monkeypatch):
     def faulty(table, players, seed, *limits, **how):
         if table.name == "durak:simple" and seed == 3:
