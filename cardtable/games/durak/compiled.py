@@ -325,7 +325,7 @@ class Compiled:
         self.closes: Callable[[DurakState], bool] | None = None  # what on the table ends throwing in
         self.against: Callable[[DurakState, int], int] = bout.against
         if self.alike:
-            self.start = first_of_all(refills.know_twins, self.start)
+            self.start = first_of_all(refills.know_alike, self.start)
         plain_start = self.start
         for room in ROOMS:
             room.install(self)
@@ -333,7 +333,7 @@ class Compiled:
         if self.start is plain_start and rules.turn_up != "each":
             self.close = bout.close_plainly
             if self.alike:
-                self.after_bout += (refills.know_twins,)
+                self.after_bout += (refills.knowing_twins(self),)
         if self.extra:
             self.start = first_of_all(fresh_bout, self.start)
 

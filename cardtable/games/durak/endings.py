@@ -278,8 +278,9 @@ def lose_with(c: Compiled, step: Callable[[DurakState], None]) -> None:
 
 def fifty_two(s: DurakState) -> None:
     """big, double: who holds 52 cards or more at the end of a bout loses at once."""
-    if len(s.stock) - s.pos > s.c.rules.pack - 52:
-        return  # so many are not dealt yet
+    spare = s.c.rules.pack - 52
+    if len(s.stock) - s.pos > spare or s.discard.bit_count() > spare:
+        return  # too few are left for that
     for seat, hand in enumerate(s.hands):
         if hand.bit_count() >= 52:
             s.tell("fifty-two", seat=seat, count=hand.bit_count())

@@ -39,20 +39,23 @@ def install(c: Compiled) -> None:
         c.extra = True
 
 
-def know_twins(s: DurakState) -> None:
-    """Cards that are written alike cannot be told apart: of those in one hand the lowest count as the
-    known ones. Moves play the lowest, so a known card that may have gone is known no longer."""
-    c = s.c
-    if c.double and s.x is None and not s.shown:
-        know_lower_twins(s)
-        return
+def knowing_twins(c: Compiled) -> Callable[[DurakState], None]:
+    """The step that keeps track of cards that are written alike: nobody can tell them apart, so of those in
+    one hand the lowest count as the known ones. Moves play the lowest, so a known card that may have gone is
+    known no longer."""
+    told_apart = c.extra or (c.rules.transfer and c.rules.pass_card)  # by what else is kept of them
+    return know_lower_twins if c.double and not told_apart else know_alike
+
+
+def know_alike(s: DurakState) -> None:
+    """See ``knowing_twins``."""
     for seat, hand in enumerate(s.hands):
-        if holds_alike(c, hand):
+        if holds_alike(s.c, hand):
             know_lowest(s, seat)
 
 
 def know_lower_twins(s: DurakState) -> None:
-    """``know_twins`` at a usual table: of two twins in a hand the upper one may be known alone."""
+    """See ``knowing_twins``; at a usual table of two twins in a hand the upper one may be known alone."""
     hands = s.hands
     for seat, known in enumerate(s.known):
         if known > LOW:
