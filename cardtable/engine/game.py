@@ -169,8 +169,8 @@ class Table(ABC):
         """
         outcome = state.outcome
         assert outcome is not None, "the deal is still being played"
-        dealer = outcome.fool if outcome.fool is not None else getattr(state, "dealer", before.dealer)
-        return Deal(before.number + 1, dealer, outcome, before.carried, 0)
+        dealer = state.dealer if outcome.fool is None else outcome.fool
+        return Deal(before.number + 1, dealer if dealer >= 0 else None, outcome, before.carried)
 
     def larger(self) -> tuple[str, Value, int] | None:
         """An option and a value that make room for more players, and how many then; None if nothing does."""

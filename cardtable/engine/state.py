@@ -105,6 +105,7 @@ class State(ABC):
     players: int
     to_act: int | None  #: the seat to move; None when the deal is over
     outcome: Outcome | None  #: None until the deal is over
+    dealer: int = -1  #: the seat that dealt, or holds the bank; -1 in a game in which nobody does
     log: list[Event] | None  #: where events go; None (the default) costs nothing
 
     def __repr__(self) -> str:

@@ -129,7 +129,7 @@ class Match:
         self.state = self._fresh()
         log = _keep_log(self.state)
         log[:] = self.state.dealt or log  # games that log the deal itself say it there
-        dealer = getattr(self.state, "dealer", -1)
+        dealer = self.state.dealer
         if dealer >= 0 and not any(event.kind in DEALS for event in log):
             log.insert(0, Event("dealer", dealer, args={"how": "next" if self.number > 1 else "lot"}))
         self._note(None)

@@ -66,7 +66,7 @@ def test_d5_the_story_of_every_deal_tells_who_deals_before_all_else(name: str) -
         match = Match(table, [Seat(str(n), "bot") for n in range(players)], 3)
         told = [r.event for r in match.events if r.event is not None and r.event.kind in DEALS]
         assert len(told) == 1 and told[0] is match.events[0].event
-        assert told[0].seat == match.state.dealer  # type: ignore[attr-defined]
+        assert told[0].seat == match.state.dealer
 
 
 def test_the_story_of_a_match_is_that_of_its_deals() -> None:
@@ -89,8 +89,17 @@ def test_d5_the_fool_is_told_to_deal_next() -> None:
         fool = match.outcome.fool if match.outcome else None
         match.next_deal()
         told = match.events[0].event
-        assert told is not None and told.seat == (match.state.dealer if fool is None else fool)  # type: ignore[attr-defined]
+        assert told is not None and told.seat == (match.state.dealer if fool is None else fool)
     assert Words("en").event(told, ["Ann", "Olga"], told.seat) == "You deal"
+
+
+def test_a_game_in_which_nobody_deals_tells_of_no_dealer() -> None:
+    match = Match(SmallTable(), make_seats(2, 0, level="random"), 3)
+    assert match.state.dealer == -1
+    while match.to_act is not None:
+        match.play(match.to_act, match.state.legal()[0])
+    assert match.table.next_deal(match.deal, match.state).dealer == match.outcome.fool  # type: ignore[union-attr]
+    assert not any(record.event and record.event.kind == "dealer" for record in match.events)
 
 
 def test_a_pair_is_won_and_lost_as_a_pair() -> None:

@@ -136,7 +136,7 @@ class DurakState(State):
         return self.setup.dealt
 
     @property
-    def dealer(self) -> int:
+    def dealer(self) -> int:  # type: ignore[override]
         return self.setup.dealer
 
     def legal(self) -> tuple[Move, ...]:
