@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cardtable.engine.refusal import Refusal, TableError
@@ -119,10 +118,6 @@ class Table(ABC):
     length_option: ClassVar[str] = ""
     has_fools: ClassVar[bool] = True  #: whether deals end with a fool
 
-    def __init_subclass__(cls) -> None:
-        if "deal" in vars(cls) and not hasattr(cls.deal, "__wrapped__"):
-            cls.deal = with_seed_checked(cls.deal)  # type: ignore[method-assign]
-
     def __repr__(self) -> str:
         return f"<table {' '.join((self.name, *self.options_written()))}>"
 
@@ -152,7 +147,7 @@ class Table(ABC):
     def deal(self, players: int, seed: int, before: Deal = Deal()) -> State:
         """A fresh deal. Same players, seed and ``before``: same deal, for ever. Raises TableError
         for a number of players that does not fit, naming those that do, and TypeError for a seed that
-        is no whole number; that one is raised for every game, before its own ``deal`` begins."""
+        is no whole number."""
 
     @abstractmethod
     def from_position(self, doc: Mapping[str, Any]) -> State:
@@ -196,19 +191,6 @@ class Table(ABC):
             refusal = Refusal("players", "players", args | {"high": high})
         span = f"{low}" if low == high else f"{low} to {high}"
         raise TableError(f"{self.name} is for {span} players, not {players}", refusal)
-
-
-def with_seed_checked(deal: Callable[[Any, int, int, Deal], State]) -> Callable[..., State]:
-    """A table's ``deal`` that takes nothing but a whole number as its seed: of anything else that can be
-    written the plain build would make a deal, and the native one none."""
-
-    @wraps(deal)
-    def checked(self: Table, players: int, seed: int, before: Deal = Deal()) -> State:
-        if not isinstance(seed, int) or isinstance(seed, bool):
-            raise TypeError(f"a seed is a whole number, not {seed!r}")
-        return deal(self, players, seed, before)
-
-    return checked
 
 
 class Game(ABC):

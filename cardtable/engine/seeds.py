@@ -8,8 +8,15 @@ from random import Random
 from typing import Any
 
 
+def check_seed(seed: object) -> None:
+    """Raises TypeError for a seed that is no whole number: whatever can be written would give a deal."""
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise TypeError(f"a seed is a whole number, not {seed!r}")
+
+
 def generator(seed: int, *purpose: object) -> Random:
     """A generator for one purpose of a seed: ``generator(7, "deal")``. Not tied to hash seeds."""
+    check_seed(seed)
     return Random("/".join(map(str, (seed, *purpose))))
 
 

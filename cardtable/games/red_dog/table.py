@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from cardtable.engine.game import Deal, Entry, Game, Option, Table, Value, read_options, unknown
 from cardtable.engine.refusal import Refusal, TableError
+from cardtable.engine.seeds import check_seed
 from cardtable.engine.state import State
 from cardtable.games.red_dog.state import RedDogState
 from cardtable.games.red_dog.versions import DEFAULT, ENTRIES, VERSIONS, Version, options_of
@@ -181,6 +182,7 @@ def shuffled(seed: int) -> tuple[list[int], int]:
     A round has few decisions, so the deal counts: this takes half the time of seeding a generator and
     shuffling (6 µs against 13).
     """
+    check_seed(seed)
     luck, *keys = _DRAWS.unpack(shake_128(b"%d/red-dog" % seed).digest(_DRAWS.size))
     return sorted(PACK, key=keys.__getitem__), luck
 
