@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,10 @@ import pytest
 
 TERMINAL = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "TEXTUAL_ANIMATIONS", "SSH_CONNECTION", "SSH_TTY")
 LANGUAGE = ("LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANGUAGE")
+
+# In a shell's job in the background Ctrl+C is heard by nobody, nor by what the tests start and send it to.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True, scope="session")
