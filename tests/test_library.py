@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 from threading import Thread, current_thread, main_thread
+from types import ModuleType
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -167,14 +168,20 @@ def test_a_view_of_durak_tells_what_its_phase_and_its_extras_may_be() -> None:
 
 # -- help --------------------------------------------------------------------------------------
 
-PUBLIC = ("engine", "bots", "match", "text")
+PUBLIC = ("bots", "cards", "engine", "engine.conformance", "engine.position", "games", "match", "text")
+
+
+def own_names(module: ModuleType) -> set[str]:
+    """The functions and classes that a module itself has, but for those of its own use."""
+    found = vars(module).items()
+    return {name for name, v in found if getattr(v, "__module__", "") == module.__name__ and name[0] != "_"}
 
 
 def public() -> Iterator[tuple[str, Any]]:
     """What the public packages offer, and the methods and properties of their own of its classes."""
     for package in PUBLIC:
         module = import_module(f"cardtable.{package}")
-        for name in module.__all__:
+        for name in getattr(module, "__all__", sorted(own_names(module))):
             value = getattr(module, name)
             if not callable(value):
                 continue
@@ -186,6 +193,12 @@ def public() -> Iterator[tuple[str, Any]]:
 
 def test_all_that_is_public_says_what_it_is_for() -> None:
     assert [name for name, value in public() if not value.__doc__] == []
+
+
+def test_the_conformance_suite_offers_its_own_functions_and_no_others() -> None:
+    from cardtable.engine import conformance
+
+    assert set(conformance.__all__) == own_names(conformance) | {"MOVES_LIMIT"}
 
 
 def test_no_help_shows_the_environment() -> None:

@@ -29,6 +29,39 @@ from cardtable.engine.state import State, View
 from cardtable.engine.strangers import Mood, strangers
 from cardtable.engine.view_parts import parts, shown, slots_of, view_differences, written_alike
 
+__all__ = [
+    "MOVES_LIMIT",
+    "ConformanceError",
+    "cards_once",
+    "check",
+    "clone_apart",
+    "demand",
+    "differences",
+    "fingerprint",
+    "finished",
+    "honest",
+    "legal_once",
+    "look_closely",
+    "moves_read",
+    "outcome_formed",
+    "pick",
+    "play_out",
+    "position_round",
+    "refuses",
+    "refuses_players",
+    "same_moves",
+    "seed_pure",
+    "sent_round",
+    "takes",
+    "texts_of",
+    "turn",
+    "twice",
+    "view_closed",
+    "view_fits",
+    "well_formed_refusal",
+    "well_refused",
+]
+
 Position = dict[str, Any]
 Reader = Callable[[Mapping[str, Any]], State]
 
