@@ -17,7 +17,7 @@ from cardtable.bots.durak_lost import best_chance
 from cardtable.bots.durak_reasons import reason
 from cardtable.bots.durak_sight import Sight, beaten, cheapest_cover, misfit
 from cardtable.bots.judge import Judge
-from cardtable.cards import Card, Cards, cards_in, first, rank
+from cardtable.cards import JOKER_RANK, Card, Cards, cards_in, first, mask_of, rank
 from cardtable.engine import Move
 from cardtable.games.durak.view import DurakView
 
@@ -62,7 +62,9 @@ def _lead(sight: Sight, move: Move, thrifty: bool) -> float:
     """Rules 1, 2, 3, 13, 15, 16."""
     view, cards = sight.view, move.cards
     count = cards.bit_count()
-    score = -sight.mean(cards)
+    score = sight.power(cards) - sight.mean(cards)
+    if sight.lost_with(cards):
+        score -= 100
     if not thrifty:
         return score - 0.01 * (count - 1)
     strong = sight.any_strong(cards)
@@ -105,6 +107,8 @@ def _throw(sight: Sight, move: Move, thrifty: bool) -> float:
     strong = sight.any_strong(cards)
     if any({view.seat, view.defender} == set(pair) for pair in view.extra.get("partners", ())):
         return -20
+    if sight.lost_with(cards):
+        return -60
     if not thrifty:
         return low
     if sight.feeds(cards):
@@ -161,11 +165,19 @@ def _defence(sight: Sight, scored: list[Scored], thrifty: bool) -> list[Scored]:
     (rules 6 to 10, 22). Covers that belong to the cheapest full defence come before taking."""
     view = sight.view
 
+    def jokers_first(card: Card) -> float:
+        return _price(sight, card, thrifty) - 100 * (rank(card) == JOKER_RANK)
+
     def price(card: Card) -> float:
         return _price(sight, card, thrifty)
 
     plan = cheapest_cover(sight, price)
-    taking = plan is not None and thrifty and _better_take(sight, plan)
+    if plan is not None and sight.lost_with(mask_of(plan.values())):
+        price = jokers_first
+        plan = cheapest_cover(sight, price)
+    taking = plan is not None and (
+        sight.lost_with(mask_of(plan.values())) or (thrifty and _better_take(sight, plan))
+    )
     whole = 0.0 if plan is None else sum(map(price, plan.values()))
     result = []
     for s in scored:

@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from cardtable.cards import JOKER_RANK, TEN, TWIN, WILDS, Card, Cards, cards_in, first, rank
+from cardtable.cards import (
+    JOKER_RANK,
+    JOKERS,
+    RED_JOKER,
+    TEN,
+    TWIN,
+    WILDS,
+    Card,
+    Cards,
+    cards_in,
+    first,
+    rank,
+)
 from cardtable.games.durak.view import DurakView
 
 # What each card that beats another, beyond 22 of 36, takes from that one's worth.
@@ -115,6 +127,27 @@ class Sight:
         if not view.stock and hidden == count - known.bit_count() == view.unseen.bit_count():
             return known | view.unseen
         return None
+
+    def lost_with(self, spent: Cards) -> bool:
+        """magic: whether nothing but jokers would be left in hand, with no card to come, which loses."""
+        view = self.view
+        rest = view.hand & ~spent
+        coming = view.stock or view.extra.get("packets", (0,) * view.players)[view.seat]
+        return view.table.rules.only_jokers and not coming and bool(rest) and not rest & ~JOKERS
+
+    def power(self, led: Cards) -> float:
+        """magic: what a lead of jokers brings by the cards that change hands, 0 where the stock is too short
+        for it."""
+        view = self.view
+        jokers = led & JOKERS
+        if not jokers or not view.table.rules.jokers_give:
+            return 0.0
+        many = 5 if jokers.bit_count() > 1 else 2
+        receives = jokers == 1 << RED_JOKER
+        held = view.counts[view.defender] if receives else view.counts[view.seat] - led.bit_count()
+        if many - held > view.stock:
+            return 0.0
+        return -4.0 * many if receives else 2.5 * many
 
     def feeds(self, cards: Cards) -> bool:
         """Whether attacking with these cards would likely give the defender something to count."""

@@ -184,6 +184,33 @@ def test_a_bot_points_only_at_what_can_be_seen(keys: dict[str, Any], moves: list
     assert (best.verb == "accuse") == accused
 
 
+@pytest.mark.parametrize(
+    ("hands", "table", "move"),
+    [
+        (["Kc Kh Ks", "Xr 9c"], ["8c"], "cover 8c Xr"),
+        (["Kc Kh Ks", "Xr Xb 9c"], ["8c"], "cover 8c X"),
+        (["Kc Kh Ks", "Xr Xb"], ["8c"], "take"),
+        (["Xb 9c", "8c Th Ks"], [], "lead Xb"),
+        (["Xb 9h", "Qh Kc"], ["9c/Tc"], "done"),
+    ],
+)
+def test_in_magic_nobody_keeps_nothing_but_jokers(hands: list[str], table: list[str], move: str) -> None:
+    """magic: with an empty stock that loses at once, whatever else the move saves."""
+    state = position(
+        hands, table, stock=0, modifiers=["magic"], to_act=0 if not table or "/" in table[0] else 1
+    )
+    for level in ("greedy", "normal"):
+        assert played(state, level).startswith(move)
+
+
+def test_in_magic_a_joker_is_led_for_what_it_brings() -> None:
+    """magic: the black one rids its leader of two cards, the red one brings him two."""
+    for level in ("greedy", "normal"):
+        assert played(position(["Xb Xr Tc Jh Qs", "8c Th Kd 9h"], modifiers=["magic"]), level) == "lead Xb Xr"
+        assert played(position(["Xb Tc Jh Qs", "8c Th Kd 9h"], modifiers=["magic"]), level) == "lead Xb"
+        assert played(position(["Xr Tc Jh Qs", "8c Th Kd 9h"], modifiers=["magic"]), level) == "lead Tc"
+
+
 def test_in_magic_the_lowest_cards_are_given() -> None:
     state: Any = open_table("magic").deal(2, 0)
     for seed in range(60):
