@@ -196,6 +196,8 @@ def _defence(sight: Sight, scored: list[Scored], thrifty: bool) -> list[Scored]:
                 score -= 80 if other is None else sum(map(price, other.values())) - whole
             if taking:
                 score -= 50
+        elif verb in ("transfer", "show") and plan is not None and sight.counted(mask_of(plan)):
+            score -= 150  # what is passed on another covers and counts
         elif verb == "transfer" and plan is None and score < 0 and view.stock <= LATE:
             score += 20
         result.append(Scored(score, s.move))
@@ -247,7 +249,8 @@ def _give(sight: Sight, move: Move, thrifty: bool) -> float:
 
 
 def _counter(sight: Sight, move: Move, thrifty: bool) -> float:
-    if sight.any_strong(move.cards) and sight.view.stock > LATE:
+    covered = mask_of(pair.attack for pair in sight.view.pairs if pair.cover >= 0)
+    if sight.counted(covered) or (sight.any_strong(move.cards) and sight.view.stock > LATE):
         return -20
     return 10 - sight.mean(move.cards)
 

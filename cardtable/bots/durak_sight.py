@@ -20,6 +20,7 @@ from cardtable.cards import (
     Cards,
     cards_in,
     first,
+    mask_of,
     rank,
 )
 from cardtable.games.durak.view import DurakView
@@ -152,10 +153,15 @@ class Sight:
     def feeds(self, cards: Cards) -> bool:
         """Whether attacking with these cards would likely give the defender something to count."""
         view = self.view
-        if not self.counting or view.taking:
+        if view.taking:
             return False
-        counted = [c for c in cards_in(cards) if self.counting == "points" or rank(c) >= TEN]
-        return any(self.chance_beaten(c, view.defender) > 0.4 for c in counted)
+        return any(self.chance_beaten(c, view.defender) > 0.4 for c in cards_in(self.counted(cards)))
+
+    def counted(self, cards: Cards) -> Cards:
+        """points, figures: of some cards those that count for who covers them."""
+        if not self.counting:
+            return 0
+        return cards if self.counting == "points" else mask_of(c for c in cards_in(cards) if rank(c) >= TEN)
 
     def chance_beaten(self, card: Card, seat: int) -> float:
         """The chance that a seat holds a card that beats ``card``, from what is out."""

@@ -140,6 +140,21 @@ def test_in_points_nobody_takes_what_he_can_cover() -> None:
     assert played(state) == "cover 9s Ad"
 
 
+@pytest.mark.parametrize(
+    ("slug", "target", "passed"), [("points", "9s", False), ("figures", "Ts", False), ("figures", "9s", True)]
+)
+def test_what_counts_is_covered_and_not_passed_on(slug: str, target: str, passed: bool) -> None:
+    """points, figures: transferred or turned round (baltic), the card would count for another."""
+    rank = target[0]
+    own = [f"{rank}h", "Js", "Jh", "7c"]
+    away = position(["7s Qc Kc", " ".join(own), "8c 8h Kh"], [target], base="transfer", modifiers=[slug])
+    turned = position(["7s Qc Kc", " ".join(own)], [target], modifiers=["baltic", slug])
+    turned.play(f"cover {target} Js")
+    for level in ("greedy", "normal"):
+        assert played(away, level) == (f"transfer {rank}h" if passed else f"cover {target} Js")
+        assert played(turned, level) == ("counter Jh" if passed else "done")
+
+
 def test_nobody_cheats_who_can_cover_honestly_at_no_great_cost() -> None:
     """C-1: a cheat may be caught, and there is but one."""
     cheating = {"options": {"cheating": True}}
