@@ -168,7 +168,17 @@ def test_a_view_of_durak_tells_what_its_phase_and_its_extras_may_be() -> None:
 
 # -- help --------------------------------------------------------------------------------------
 
-PUBLIC = ("bots", "cards", "engine", "engine.conformance", "engine.position", "games", "match", "text")
+PUBLIC = (
+    "bots",
+    "bots.arena",
+    "cards",
+    "engine",
+    "engine.conformance",
+    "engine.position",
+    "games",
+    "match",
+    "text",
+)
 
 
 def own_names(module: ModuleType) -> set[str]:

@@ -58,6 +58,7 @@ class Bot(NamedTuple):
 
     @property
     def budget(self) -> Budget | None:
+        """How long it may think, None where its level says so."""
         if self.seconds is None and self.iterations is None:
             return None
         return Budget(seconds=self.seconds, iterations=self.iterations)
@@ -113,6 +114,7 @@ class Contest:
     options: dict[str, object] = field(default_factory=dict)
 
     def table(self) -> Table:
+        """The table that is played at. Raises TableError."""
         return open_table(self.game, self.base, self.modifiers, self.options)
 
 

@@ -16,7 +16,7 @@ _BOTS = {
 
 
 class Seat(NamedTuple):
-    """One place at the table. ``level`` is how a bot plays (``bots.LEVELS``); people have none."""
+    """One place at the table. ``level`` is how a bot plays (``bots.LEVELS``); of a person it says nothing."""
 
     name: str
     kind: Literal["human", "bot"] = "human"
