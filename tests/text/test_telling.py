@@ -393,3 +393,7 @@ def test_done_is_one_word_wherever_it_stands() -> None:
     lines = [RU.t("log.done", seat=1), RU.t("offer.done"), RU.t("word.done"), RU.t("tui.act-done")]
     lines += [RU.t(f"tui.{size}-done") for size in ("word", "short", "tiny")]
     assert all(done in line.lower() for line in lines)
+
+
+def test_why_everything_is_thrown_in_holds_with_an_empty_stock_too() -> None:
+    assert EN.why("throw-all").startswith("little or nothing") and "нечего или почти" in RU.why("throw-all")
