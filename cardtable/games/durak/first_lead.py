@@ -66,7 +66,7 @@ def later_leader(how: str, s: DurakState, before: Deal) -> tuple[int, str]:
     n = s.c.n - (s.c.rules.dummy == "throwing")  # it sits last, and is passed by
     if how != "winner" and last.fool is not None:
         return ((last.fool - 1) % n, "under") if how == "under" else ((last.fool + 1) % n, "from")
-    return last.places[0][0], "winner"
+    return last.details.get("first_out", last.places[0][0]), "winner"
 
 
 def lowest_trump(s: DurakState, rng: Random) -> int:

@@ -91,12 +91,14 @@ def pair_out(s: DurakState) -> bool:
 
 
 def places_of_pairs(s: DurakState, outcome: Outcome) -> Outcome:
-    """two-vs-two: won and lost as a pair, however the deal ended."""
+    """two-vs-two: won and lost as a pair, however the deal ended; who of the winners was out first leads the
+    next deal (D-8)."""
     if outcome.fool is None:
         return outcome
     losers = PAIRS[outcome.fool % 2]
     winners = PAIRS[1 - outcome.fool % 2]
-    return outcome._replace(places=(winners, losers))
+    first_out = next((seat for seat in s.out if seat in winners), winners[0])
+    return outcome._replace(places=(winners, losers), details={"first_out": first_out})
 
 
 # -- the dummy -------------------------------------------------------------------------------------

@@ -77,6 +77,17 @@ def test_two_vs_two_who_is_left_alone_wears_epaulettes(led, badges):
     assert state.outcome.places == ((0, 2), (1, 3))
 
 
+@pytest.mark.parametrize("out", [[2, 3], [3, 2]])
+def test_two_vs_two_who_of_the_winners_was_out_first_leads_the_next_deal(out):
+    """two-vs-two, D-8: not always the one who sits first."""
+    state = pairs(hands=["9c", "Tc 6h", "", ""], out=out)
+    play(state, "lead 9c", "cover 9c Tc")
+    again = from_position(state.position())
+    assert state.outcome.places == again.outcome.places == ((0, 2), (1, 3))
+    for next_deal, _ in deals(table("two-vs-two"), 4, 5, Deal(2, 1, state.outcome)):
+        assert next_deal.leader == 2
+
+
 def test_two_vs_two_both_last_hands_in_one_bout_are_a_draw():
     """two-vs-two."""
     state = pairs(hands=["9c", "Tc", "", ""], out=[3, 2])
