@@ -101,7 +101,7 @@ def deal_hands(rules: Rules, n: int, dealer: int, pack: list[int], lay: Layout) 
     left = rest[packet * n :] if packet else rest
     if rules.dealing != "all":
         lay.stock = left
-        if end == len(pack):
+        if not left:
             lay.trump_card = pack[end - 1]
         return
     lay.trump_card = pack[end - 1]

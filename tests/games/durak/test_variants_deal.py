@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.cards import parse_card
+from cardtable.cards import card_text, parse_card
 from cardtable.engine import TableError
 from cardtable.text import Words
 from tests.games.durak.at_table import (
@@ -169,6 +169,16 @@ def test_prikup_packets_that_leave_nobody_enough_cards_are_refused(others, many,
     state = larger.deal(larger.players[0], 0)
     assert {len(packet.split()) for packet in state.position()["prikup"]} == {many}
     assert table("prikup", *others, prikup=many - 1).players
+
+
+@pytest.mark.parametrize(("players", "many"), [(4, 3), (3, 6)])
+def test_prikup_that_needs_the_whole_pack_leaves_the_dealers_last_card_as_the_trump(players, many):
+    """prikup, D-4: it is shown and stays in his hand; no ace (D-3)."""
+    for state, doc in deals(table("prikup", prikup=many), players, 20):
+        assert doc["stock"] == "" and {len(packet.split()) for packet in doc["prikup"]} == {many}
+        shown = state.view(0).trump_card
+        assert state.view(0).known[state.dealer] >> shown & 1
+        assert card_text(shown)[1] == doc["trump"] and card_text(shown)[0] != "A"
 
 
 @pytest.mark.parametrize("slug", ["piled", "chinese", "untitled"])
