@@ -23,6 +23,22 @@ if TYPE_CHECKING:
 BEHIND = {"durak": ("durak",), "two-trump": ("throw-in", "durak"), "red-dog": ("red-dog",)}
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SPAN = re.compile(r"`([^`\n]+)`")
+WORDS = re.compile(r"(?:([^\W\d_]+)\s+)?([^\W\d_]+)\s$")  # the one or two words before a span
+GOES_ON = (", ", " и ", " или ")  # between cards that a sentence treats alike
+# The case of cards in words after a Russian word, or after two where it hangs on both.
+CASES = {
+    **dict.fromkeys(("из", "обладатель", "при сдаче", "сразу с"), "gen"),
+    **dict.fromkeys(
+        (
+            *("на", "взяли", "берёт", "вашего", "кладёт", "рядом", "меняет", "отдаёт", "отдаёте", "бы"),
+            *("открыли", "открывает", "подкинул", "подкинули", "положить", "показать", "дать"),
+            *("бьёт", "бьёт только", "играет", "наконец", "побил", "побили"),
+        ),
+        "acc",
+    ),
+    **dict.fromkeys(("зашли", "заходит", "зайти", "можно только", "перевели", "с"), "ins"),
+    **dict.fromkeys(("отбивающийся бьёт", "её побили", "побить", "побьют", "валета", "его"), "ins"),
+}
 WIDTH = 78  # columns
 ITEM = re.compile(r"(?:[-*]|\d+\.) ")
 BEGINS = re.compile(r"(?:[-*+>] |\d+[.)](?: |$)|#|```|\|)")  # what begins a block of Markdown
@@ -195,11 +211,21 @@ def told(line: str, words: Words) -> str:
     return "; ".join(parts)
 
 
+def _case_after(text: str) -> str:
+    """The case of cards that stand after a text."""
+    words = WORDS.search(text.lower())
+    if words is None:
+        return "nom"
+    return CASES.get(f"{words[1]} {words[2]}") or CASES.get(words[2], "nom")
+
+
 def _for_reader(text: str, words: Words, names: bool) -> str:
     """Text whose code spans are written as the player reads them: cards, and slugs as names; ``names``
     False: but those that are names of options or of their values too."""
+    before = (0, "nom")  # where the cards before ended, and their case
 
     def span(match: re.Match[str]) -> str:
+        nonlocal before
         name = _name(words.lang, match[1]) if names or match[1] not in OPTION_WORDS else None
         if name is not None:
             return name
@@ -207,6 +233,9 @@ def _for_reader(text: str, words: Words, names: bool) -> str:
             cards = [parse_card(word) for word in match[1].split()]
         except NotationError:
             return match[0]
-        return f"`{words.cards(cards)}`"
+        lead = re.sub(r"\s+", " ", text[before[0] : match.start()])
+        case = before[1] if lead in GOES_ON else _case_after(lead)
+        before = match.end(), case
+        return f"`{words.cards(cards) if case == 'nom' else words.listed(cards, case)}`"
 
     return SPAN.sub(span, text)

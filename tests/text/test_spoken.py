@@ -39,3 +39,21 @@ def test_every_sheet_is_told_without_marks_or_symbols(lang: str) -> None:
         text = "\n".join(lines)
         assert not re.search(r"[*`#♠♥♦♣│─┌]|^\s*-\s", text, re.MULTILINE), entry.slug
         assert len(lines) > 10 and max(map(len, lines)) > 80
+
+
+@pytest.mark.parametrize(
+    ("slug", "line"),
+    [
+        ("durak", "На девятку треф: валет треф, шестёрка бубен да; восьмёрка треф, туз червей нет."),
+        ("threesome", "Зашли шестёркой треф, девяткой червей и королём пик."),
+        ("throw-in", "Зашли девяткой треф, её побили валетом треф. Заходящий подкинул девятку пик"),
+        ("baltic", "Отбивающийся бьёт десяткой треф и кладёт рядом десятку пик."),
+        ("transfer-3", "Новый отбивающийся бьёт только семёрку червей; семёрка треф просто лежит"),
+        ("armenian-poker", "Отбивающийся меняет шестёрку пик и семёрку пик на две карты"),
+        ("simple", "Зашли сразу с семёрки треф и семёрки червей."),
+    ],
+)
+def test_cards_of_a_russian_sentence_have_their_case_when_told(slug: str, line: str) -> None:
+    """A voice that says «на девятка треф» is hard to follow; signs have no cases."""
+    assert line in " ".join(spoken(sheet(slug, Words("ru", "words"), drawn=False)))
+    assert "На `9♣`: `В♣`, `6♦` да" in sheet("durak", Words("ru"))
