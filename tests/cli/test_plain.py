@@ -39,6 +39,15 @@ def test_a_whole_deal_by_numbers_then_no_further_one() -> None:
     assert match.score.deals <= 1
 
 
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("game", ["durak", "points", "redudu", "red-dog", "revolution"])
+def test_every_line_begins_as_a_sentence_does(game: str, lang: str) -> None:
+    players = 4 if game == "revolution" else 2
+    printed, _ = session("1\n" * 400, players, lang=lang, game=game, length=Length(deals=1))
+    lines = [line for line in printed.splitlines() if line and not line.startswith(" ")]
+    assert lines and not [line for line in lines if line[0].islower()]
+
+
 def test_another_deal_follows_with_enter() -> None:
     _, match = session("1\n" * 40 + "\n1\n" * 60)
     assert match.number > 1 and match.score.deals >= 1
