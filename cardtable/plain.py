@@ -257,8 +257,13 @@ class Plain:
         elif meant.wrong is not None:
             self._refuse(meant.wrong, match, seat)
         elif meant.move is None:
-            self.say(self.words.t("plain.not-understood", text=shown(answer)))
+            self._plays_nothing(answer, view)
         return meant.move
+
+    def _plays_nothing(self, text: str, view: View) -> None:
+        """A line that means no move: no move has the cards or the rank that it names, or it names none."""
+        key = "no-move-with" if heard.with_cards(view, text, self.words) == {} else "not-understood"
+        self.say(self.words.t(f"plain.{key}", text=shown(text)))
 
     def _by_number(self, number: int, match: Match, view: View) -> Move | None:
         numbers = heard.numbered(view)
@@ -369,10 +374,8 @@ class Plain:
     def _find_moves(self, text: str, match: Match, seat: int) -> None:
         view = match.view(seat)
         numbers = heard.with_cards(view, text, self.words) if text else heard.numbered(view)
-        if numbers is None:
-            self.say(self.words.t("plain.not-understood", text=shown(text)))
-        elif not numbers:
-            self.say(self.words.t("plain.no-move-with", text=shown(text)))
+        if not numbers:
+            self._plays_nothing(text, view)
         elif heard.staking(view):
             self._tell_moves(match, seat)
         else:
@@ -389,7 +392,7 @@ class Plain:
         elif meant.wrong is not None:
             self._refuse(meant.wrong, match, seat)
         else:
-            self.say(self.words.t("plain.not-understood", text=shown(text)))
+            self._plays_nothing(text, view)
 
     def _hint(self, match: Match, seat: int) -> None:
         from cardtable.bots.levels import hint

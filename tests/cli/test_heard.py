@@ -263,3 +263,17 @@ def test_undo_and_redo_tell_the_table_again(lang: str, undone: str) -> None:
     first, played, taken_back, redone, once_more = tables[:5]
     assert first == taken_back == once_more != played == redone
     assert told_.count(undone) == 2
+
+
+@pytest.mark.parametrize(
+    ("lang", "ask", "answer"),
+    [
+        ("en", ("six", "why six", "moves six"), "No move plays “six” now."),
+        ("ru", ("шестёрка", "почему шестёрка", "ходы шестёрка"), "С «шестёрка» сейчас ходов нет."),
+    ],
+)
+def test_a_rank_that_no_move_plays_is_understood(lang: str, ask: tuple[str, ...], answer: str) -> None:
+    """«is not understood» would send a player to look for another way to say it."""
+    doc = {"game": "durak", "trump": "s", "hands": ["7c 8c", "9c 9h"]}
+    for line in ask:
+        assert answer in printed(sit(from_position(doc)), line + "\n", lang)
