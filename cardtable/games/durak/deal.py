@@ -278,7 +278,7 @@ def lay_table(
 
 def extra_of(c: Compiled, lay: Layout) -> Extra:
     """What the variants keep, as the deal lays it."""
-    x = Extra(c.n)
+    x = Extra.fresh(c.n)
     x.packets = lay.packets
     x.aside = lay.aside
     x.secret = lay.secret

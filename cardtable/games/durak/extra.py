@@ -48,35 +48,51 @@ class Extra:
 
     __slots__ = FIELDS
 
-    def __init__(self, n: int) -> None:
-        self.dummy = -1  #: the seat of the dummy's hand
-        self.keeper = -1  #: who plays it
-        self.packets: list[Cards] = [0] * n  #: prikup: cards to come
-        self.closed: list[tuple[int, ...]] = [()] * n  #: magadan: cards to open, in order
-        self.points: list[int] = [0] * n  #: points, figures: cards covered
-        self.covered: list[Cards] = [0] * n  #: attacking cards covered by who defended before in this bout
-        self.charges: list[int] = [0] * n  #: cheats left (C-2)
-        self.aside: Cards = 0  #: hidden cards that are out of the deal
-        self.secret = 0  #: the later trump, face down; 0 once opened
-        self.draws = 0  #: armenian: how often in this turn
-        self.swapped = False  #: poker: in this bout
-        self.give: tuple[int, int, int] | None = None  #: magic: from, to, how many
-        self.phase = 0  #: a question asked within a phase (magic's block, the last word on cheats)
-        self.then = ""  #: how the bout closes when nobody points (cheating)
-        self.dead: Cards = 0  #: attacking cards that need no answer
-        self.countered = False  #: baltic: the attack has been turned round
-        self.fit: Cards = 0  #: sly: the ranks that were on the table while he defended
-        self.own_throw = 0  #: american: the card that the defender threw in to himself last
-        self.due = 0  #: brazen: cards that may be thrown after
-        self.caught = 0  #: mask of seats that may not cheat any more
-        self.accused = 0  #: mask of seats that may not point any more in this bout
-        self.laid: tuple[tuple[int, int, int], ...] = ()  #: seat, card, target: 0 for an attacking
-        #: card, itself for a transfer, else see ``cheating``; in the order laid (cheating)
-        self.noted = -1  #: who had the first word when ``laid`` was written anew
-        self.middle: tuple[int, ...] = ()  #: cross: the cards in the middle, in the order laid
-        self.leads = -1  #: cross: who leads when Durak begins, if D-8 says so
-        self.saw: list[Cards] = [0] * n  #: cards that a seat alone knows in other hands (circular, magic)
-        self.sunk: list[Cards] = [0] * n  #: cards that a seat put into the stock itself (poker)
+    dummy: int  #: the seat of the dummy's hand
+    keeper: int  #: who plays it
+    packets: list[Cards]  #: prikup: cards to come
+    closed: list[tuple[int, ...]]  #: magadan: cards to open, in order
+    points: list[int]  #: points, figures: cards covered
+    covered: list[Cards]  #: attacking cards covered by who defended before in this bout
+    charges: list[int]  #: cheats left (C-2)
+    aside: Cards  #: hidden cards that are out of the deal
+    secret: int  #: the later trump, face down; 0 once opened
+    draws: int  #: armenian: how often in this turn
+    swapped: bool  #: poker: in this bout
+    give: tuple[int, int, int] | None  #: magic: from, to, how many
+    phase: int  #: a question asked within a phase (magic's block, the last word on cheats)
+    then: str  #: how the bout closes when nobody points (cheating)
+    dead: Cards  #: attacking cards that need no answer
+    countered: bool  #: baltic: the attack has been turned round
+    fit: Cards  #: sly: the ranks that were on the table while he defended
+    own_throw: int  #: american: the card that the defender threw in to himself last
+    due: int  #: brazen: cards that may be thrown after
+    caught: int  #: mask of seats that may not cheat any more
+    accused: int  #: mask of seats that may not point any more in this bout
+    #: seat, card and target in the order laid; the target is 0 for an attacking card, itself for a
+    #: transfer, else see ``cheating``
+    laid: tuple[tuple[int, int, int], ...]
+    noted: int  #: who had the first word when ``laid`` was written anew
+    middle: tuple[int, ...]  #: cross: the cards in the middle, in the order laid
+    leads: int  #: cross: who leads when Durak begins, if D-8 says so
+    saw: list[Cards]  #: cards that a seat alone knows in other hands (circular, magic)
+    sunk: list[Cards]  #: cards that a seat put into the stock itself (poker)
+
+    @classmethod
+    def fresh(cls, n: int) -> Extra:
+        """Nothing yet, for so many hands."""
+        x = Extra()
+        x.dummy = x.keeper = x.noted = x.leads = -1
+        x.packets, x.covered, x.saw, x.sunk = [0] * n, [0] * n, [0] * n, [0] * n
+        x.points, x.charges = [0] * n, [0] * n
+        x.closed = [()] * n
+        x.aside = x.secret = x.dead = x.fit = 0
+        x.draws = x.phase = x.own_throw = x.due = x.caught = x.accused = 0
+        x.swapped = x.countered = False
+        x.give = None
+        x.then = ""
+        x.laid = x.middle = ()
+        return x
 
     def fresh_bout(self) -> None:
         """What is counted or closed within a bout starts anew."""
@@ -109,11 +125,34 @@ class Extra:
         return defender
 
     def clone(self) -> Extra:
-        new = Extra(0)
-        for name in FIELDS:
-            setattr(new, name, getattr(self, name))
-        for name in BY_SEAT:
-            setattr(new, name, getattr(self, name)[:])
+        new = Extra()
+        new.accused = self.accused
+        new.aside = self.aside
+        new.caught = self.caught
+        new.charges = self.charges[:]
+        new.closed = self.closed[:]
+        new.countered = self.countered
+        new.covered = self.covered[:]
+        new.dead = self.dead
+        new.draws = self.draws
+        new.due = self.due
+        new.dummy = self.dummy
+        new.fit = self.fit
+        new.give = self.give
+        new.keeper = self.keeper
+        new.laid = self.laid
+        new.leads = self.leads
+        new.middle = self.middle
+        new.noted = self.noted
+        new.own_throw = self.own_throw
+        new.packets = self.packets[:]
+        new.phase = self.phase
+        new.points = self.points[:]
+        new.saw = self.saw[:]
+        new.secret = self.secret
+        new.sunk = self.sunk[:]
+        new.swapped = self.swapped
+        new.then = self.then
         return new
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -146,7 +185,7 @@ class Extra:
     @classmethod
     def restored(cls, n: int, values: tuple[Any, ...]) -> Extra:
         """The inverse of ``seen_by`` but for the hidden cards, which are left out."""
-        new = cls(n)
+        new = Extra.fresh(n)
         for name, value in zip(FIELDS, values, strict=True):
             if name not in ("packets", "aside", "secret", "closed"):
                 setattr(new, name, list(value) if name in BY_SEAT else value)
@@ -155,7 +194,7 @@ class Extra:
 
 def with_values(values: dict[str, Any]) -> Extra:
     """What arrives from another process."""
-    x = Extra(0)
+    x = Extra()
     for name, value in values.items():
         setattr(x, name, value)
     return x

@@ -65,7 +65,7 @@ def state_from(table: DurakTable, doc: Mapping[str, Any]) -> DurakState:
     joker_up = typed(doc, "joker_up", bool, rules.trumps == "turned" and doc.get("trump") == "")
     c = compile_table(table, n, read_trumps(table, doc, n), joker_up)
     s = empty_state(c, [0] * n, [0] * n)
-    s.x = Extra(n) if s.c.extra else None
+    s.x = Extra.fresh(n) if s.c.extra else None
     deal = Dealer(PACKS[rules.pack])
     s.hands = [deal.set("hands", text) for text in hands]
     read_stock(s, doc, deal)
