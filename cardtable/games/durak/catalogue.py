@@ -1,7 +1,7 @@
 """The catalogue: bases and modifiers of Durak, each one entry, and the options of a table.
 
-An entry names what it changes in ``Rules``; how a field is played is in the rooms beside. To add a
-modifier: one ``modifier(...)`` here, a sheet in each language, and a playthrough.
+An entry names what it changes in ``Rules``; how a field is played is in the rooms beside. What else a
+new modifier needs (clashes, sheets, an example, a playthrough) is told in the README, "Add a variant".
 """
 
 from __future__ import annotations
