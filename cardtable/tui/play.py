@@ -96,7 +96,7 @@ class Play(Base):
             self._over = True
             if self.driver.hot:  # everybody looks at the result, and cards may be left in a hand
                 self.driver.hidden = True
-                self.paint()
+            self.paint()
             self._start(self._end_of_deal())
 
     def _start(self, work: Any) -> None:

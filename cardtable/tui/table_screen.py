@@ -242,6 +242,8 @@ class TableScreen(Choosing, Play, Menus, Screen[None]):
             )
             for i, o in enumerate(bar)
         ]
+        if self._over:
+            buttons = [Button(buttons[0].key, words.t("tui.act-on"), "enter")]
         for name, key in (("sort", ""), ("hint", "F4"), ("help", "F1")):
             keys = all_shown(name, keymap).split(", ")
             key = key if key in keys else keys[0]

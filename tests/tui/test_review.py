@@ -27,6 +27,7 @@ from cardtable.tui.look import Look
 from cardtable.tui.replay import ReplayApp
 from cardtable.tui.results import Result
 from cardtable.tui.review import Review, draw_choice, parts_of, price
+from cardtable.tui.widgets import ActionBar
 from tests.tui import games
 from tests.tui.tables import at, match, position, result_heard, screen_of, settled, shown, table
 
@@ -352,3 +353,16 @@ async def test_a_kept_game_is_looked_back_at_from_any_seat(lang: str) -> None:
 
 def test_the_key_is_in_the_one_table() -> None:
     assert (BY_ID["review"].keys, BY_ID["review"].action) == ("ctrl+r", "review")
+
+
+@pytest.mark.parametrize("game", ["durak", "red-dog", "redudu", "revolution"])
+async def test_the_bar_offers_to_go_on_from_the_table_of_a_deal_that_is_over(game: str) -> None:
+    async with table(over(game, 4 if game == "revolution" else 2, 3), 60, 20) as pilot:
+        await result_heard(pilot)
+        await pilot.press("escape")
+        await settled(pilot, lambda: not isinstance(pilot.app.screen, Result))
+        await pilot.press("s")
+        last = shown(pilot).splitlines()[-1]
+        assert "Enter  Go on" in last and "Take" not in last
+        await pilot.click(ActionBar, offset=(last.index("Go on"), 0))
+        await settled(pilot, lambda: isinstance(pilot.app.screen, Result))
