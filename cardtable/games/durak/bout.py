@@ -172,7 +172,7 @@ def sixth_card(s: DurakState) -> None:
     """D-17: who takes before a bout has been beaten off may be given a sixth card."""
     if s.room >= 0:
         hand_room = s.hands[s.defender].bit_count() - s.uncovered.bit_count()
-        s.room = min(limit(s, s.c.limit) - len(s.attacks), hand_room)
+        s.room = min(limit(s, full=True) - len(s.attacks), hand_room)
 
 
 # -- closing the bout ------------------------------------------------------------------------------
@@ -342,11 +342,12 @@ def against(s: DurakState, seat: int) -> int:
     return s.ring[seat]
 
 
-def limit(s: DurakState, most: int) -> int:
-    """D-16, D-18: the most attacking cards of this bout."""
-    if s.c.no_limit and s.pos >= len(s.stock):
+def limit(s: DurakState, full: bool = False) -> int:
+    """D-16, D-18: the most attacking cards of this bout; ``full``: as if one had been beaten off (D-17)."""
+    c = s.c
+    if c.no_limit and s.pos >= len(s.stock):
         return ANY_NUMBER
-    return most
+    return c.limit if s.beaten or full else c.first_limit
 
 
 def two_sixes(s: DurakState) -> None:

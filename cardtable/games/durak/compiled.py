@@ -39,7 +39,7 @@ from cardtable.games.durak.listing import (
 )
 from cardtable.games.durak.relation import Facts, Opinion, beating_table, opinion
 from cardtable.games.durak.rules import ANY_NUMBER, Rules
-from cardtable.games.durak.state import DurakState
+from cardtable.games.durak.state import DEFEND, DurakState
 
 if TYPE_CHECKING:
     from cardtable.games.durak.table import DurakTable
@@ -313,8 +313,8 @@ class Compiled:
         self.adjust: Callable[[DurakState, Outcome], Outcome] = bout.as_it_is
         self.turns_of: Callable[[DurakState, int, int], tuple[tuple[int, ...], ...]] = bout.turns_of
         if rules.attacker_trump:
-            self.legal[1] = two_trumps.cover_or_take
-        self.cover_or_take = self.legal[1]
+            self.legal[DEFEND] = two_trumps.cover_or_take
+        self.cover_or_take = self.legal[DEFEND]
         self.first_bout_transfer: Callable[[DurakState], bool] = transfers.first_bout_transfer
         self.after_transfer: tuple[Callable[[DurakState], None], ...] = ()
         self.refill_target: Callable[[DurakState, int], int] = refills.full

@@ -26,8 +26,8 @@ from cardtable.engine.seeds import generator, shuffle
 from cardtable.games.durak.before import collect
 from cardtable.games.durak.compiled import Compiled, compile_table
 from cardtable.games.durak.extra import Extra
-from cardtable.games.durak.first_lead import NINES_OF_DIAMONDS, choose_leader
-from cardtable.games.durak.rules import Rules
+from cardtable.games.durak.first_lead import choose_leader
+from cardtable.games.durak.rules import NINES_OF_DIAMONDS, Rules
 from cardtable.games.durak.state import DurakState, Setup
 
 if TYPE_CHECKING:

@@ -90,7 +90,7 @@ def second_try(s: DurakState, move: Move) -> None:
     seat = s.defender
     card = to_hand(s, seat, top_card(s))
     if s.room >= 0:  # D-16: he holds one card more
-        most = bout.limit(s, s.c.limit if s.beaten else s.c.first_limit)
+        most = bout.limit(s)
         s.room = max(0, min(most - len(s.attacks), s.hands[seat].bit_count() - s.uncovered.bit_count()))
     if s.c.beats[seat][move.target] & card:
         s.tell("try-fits", seat=seat, cards=card)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardtable.cards import JOKERS, TEN, TWIN, both, first, make, rank
+from cardtable.cards import JOKERS, TEN, TWIN, first, rank
 from cardtable.engine.move import Move
 from cardtable.engine.outcome import Outcome
 from cardtable.games.durak import bout
@@ -16,7 +16,7 @@ from cardtable.games.durak.cheating import note_table
 from cardtable.games.durak.choices import JUST_DONE
 from cardtable.games.durak.magadan import open_one_more
 from cardtable.games.durak.refills import pass_hands
-from cardtable.games.durak.rules import ANY_NUMBER
+from cardtable.games.durak.rules import ANY_NUMBER, NINES_OF_DIAMONDS
 from cardtable.games.durak.state import AFTER, DurakState, finish
 from cardtable.games.durak.transfers import throws_of, turn_against
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from cardtable.games.durak.compiled import Compiled
 
 Moves = tuple[Move, ...]
-NINES = both(1 << make(7, 1))  # of diamonds
 
 
 def install(c: Compiled) -> None:
@@ -48,7 +47,7 @@ def install(c: Compiled) -> None:
     if rules.twin_closes:
         close_after(c, "twin-covered", twins)
     if rules.nine_closes:
-        close_after(c, "nine-covered", lambda attack, cover: bool(attack & NINES))
+        close_after(c, "nine-covered", lambda attack, cover: bool(attack & NINES_OF_DIAMONDS))
     if rules.joker_ends:
         c.apply["cover"] = end_with_joker(c.apply["cover"])
     if rules.refill == "closed":

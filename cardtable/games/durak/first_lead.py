@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from cardtable.cards import SUITS, bits_in, both, first, make, rank, suit
+from cardtable.cards import SUITS, bits_in, first, rank, suit
 from cardtable.engine.game import Deal
 from cardtable.games.durak.before import begin_cross, leave_without_cards
+from cardtable.games.durak.rules import NINES_OF_DIAMONDS
 from cardtable.games.durak.state import DurakState
-
-NINES_OF_DIAMONDS = both(1 << make(7, 1))
 
 
 def leads(s: DurakState, seat: int, how: str, card: int = 0) -> None:

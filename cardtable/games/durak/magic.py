@@ -166,6 +166,6 @@ def settle(s: DurakState) -> None:
     x.phase = 0
     s.phase = DEFEND
     s.to_act = s.defender
-    most = limit(s, s.c.limit if s.beaten else s.c.first_limit)
+    most = limit(s)
     room = s.hands[s.defender].bit_count() - s.uncovered.bit_count()
     s.room = max(0, min(most - len(s.attacks), room))

@@ -136,7 +136,7 @@ def bout_start(s: DurakState) -> None:
     if s.outcome is None:
         s.defender, s.first = defender, first_word
         s.turns = c.turns_of(s, s.first, defender)
-        most = bout.limit(s, c.limit if s.beaten else c.first_limit)
+        most = bout.limit(s)
         s.room = min(most, s.hands[defender].bit_count())
         s.lead_size = 0
 
@@ -144,8 +144,7 @@ def bout_start(s: DurakState) -> None:
 def count_room(s: DurakState, live: int, closed: bool) -> None:
     """D-16, D-17: how many more cards may be laid."""
     c = s.c
-    most = c.limit if s.beaten or (s.taking and c.sixth and c.throws_after) else c.first_limit
-    most = bout.limit(s, most)
+    most = bout.limit(s, full=s.taking and c.sixth and c.throws_after)
     if s.taking and c.rules.own_cover:
         s.room = ANY_NUMBER
         return

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardtable.cards import both, make
+
 ANY_NUMBER = 99  # "no limit", larger than any pack's attacks
+NINES_OF_DIAMONDS = both(1 << make(7, 1))  # chinese; a single pack has one
 
 
 class Rules(NamedTuple):

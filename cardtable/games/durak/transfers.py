@@ -120,7 +120,7 @@ def room_to_pass_on(s: DurakState) -> tuple[int, int] | None:
     if to == seat:
         return None
     hand_room = s.hands[to].bit_count() - (0 if rules.answer_newest else live.bit_count())
-    most = limit(s, c.limit if s.beaten else c.first_limit)
+    most = limit(s)
     return min(most - len(s.attacks), hand_room), hand_room
 
 
@@ -178,7 +178,7 @@ def turn_against(s: DurakState, first: int, defender: int) -> None:
     c = s.c
     s.defender = defender
     s.turns = c.turns_of(s, first, defender)
-    most = limit(s, c.limit if s.beaten else c.first_limit)
+    most = limit(s)
     hand_room = s.hands[defender].bit_count() - s.uncovered.bit_count()
     s.room = max(0, min(most - len(s.attacks), hand_room))
     s.phase = DEFEND

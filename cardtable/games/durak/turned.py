@@ -57,7 +57,7 @@ def offer_self(beaten_off: Callable[[DurakState], None]) -> Callable[[DurakState
     """american: before the bout is beaten off the defender may throw in to himself."""
 
     def offer_or_beat_off(s: DurakState) -> None:
-        most = limit(s, s.c.limit if s.beaten else s.c.first_limit)
+        most = limit(s)
         if s.room >= 0 and len(s.attacks) < most and s.hands[s.defender].bit_count() >= 2 and not s.uncovered:
             s.phase = LAST
             s.to_act = s.defender
@@ -83,7 +83,7 @@ def throw_to_himself(s: DurakState, move: Move) -> None:
     assert s.x is not None
     s.uncovered = s.x.own_throw = move.cards
     lay(s, move.cards, seat)
-    most = limit(s, s.c.limit if s.beaten else s.c.first_limit)
+    most = limit(s)
     s.room = min(most - len(s.attacks), s.hands[seat].bit_count() - 1)
     s.phase = DEFEND
     s.to_act = seat
@@ -129,7 +129,7 @@ def counters(s: DurakState) -> Moves:
     c = s.c
     hand = s.hands[s.defender]
     hand_room = s.hands[attacker_of(s)].bit_count()
-    most = limit(s, c.limit if s.beaten else c.first_limit)
+    most = limit(s)
     chosen: list[int] = []
     seen = 0
     for cover in s.covers:

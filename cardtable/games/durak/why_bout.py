@@ -260,7 +260,7 @@ def passing_refusal(s: DurakState, seat: int, many: int) -> Answer:
     live = 0 if s.c.rules.answer_newest else s.uncovered.bit_count()
     if live + many > s.hands[to].bit_count():
         return no("T-3", "transfer-too-many", n=s.hands[to].bit_count(), seat=to)
-    most = limit(s, s.c.limit if s.beaten else s.c.first_limit)
+    most = limit(s)
     if len(s.attacks) + many > most:
         return no("T-3", "transfer-limit", limit=most)
     return None

@@ -124,7 +124,7 @@ def throw_self(s: DurakState, seat: int, move: Move) -> Answer:
     card = first(move.cards)
     if not move.cards & s.ranks:
         return no("american", "self-rank", card=card)
-    if len(s.attacks) >= limit(s, s.c.limit if s.beaten else s.c.first_limit):
+    if len(s.attacks) >= limit(s):
         return no("american", "self-no-room", limit=len(s.attacks))
     return no("american", "self-no-cover", card=card)
 
@@ -160,7 +160,7 @@ def counter(s: DurakState, seat: int, move: Move) -> Answer:
     turned = sum(1 for bit in bits_in(covering) if bit & s.c.same_rank[move.cards & -move.cards])
     if turned + move.cards.bit_count() > s.hands[to].bit_count():
         return no("baltic", "counter-limit", n=s.hands[to].bit_count(), seat=to)
-    most = limit(s, s.c.limit if s.beaten else s.c.first_limit)
+    most = limit(s)
     return no("D-16", "no-room" if s.beaten else "no-room-first", limit=most)
 
 
