@@ -88,6 +88,7 @@ def begin(s: DurakState) -> None:
     lacking = count - s.hands[giver].bit_count()
     if lacking > 0:
         draw_cards(s, giver, lacking)
+        count_room(s)
     s.to_act = giver
 
 
@@ -139,6 +140,7 @@ def give(s: DurakState, move: Move) -> None:
     if s.barred is not None:
         s.barred[receiver] &= s.barred[giver]
     s.tell("gave", seat=giver, to=receiver, cards=cards, count=cards.bit_count(), private=(giver, receiver))
+    count_room(s)
     count -= cards.bit_count()
     if count:
         x.give = (giver, receiver, count)
@@ -159,13 +161,17 @@ def no_block(s: DurakState, move: Move) -> None:
 
 
 def settle(s: DurakState) -> None:
-    """Back to the defender's answer, with the room that his hand gives."""
+    """Back to the defender's answer."""
     x = s.x
     assert x is not None
     x.give = None
     x.phase = 0
     s.phase = DEFEND
     s.to_act = s.defender
+
+
+def count_room(s: DurakState) -> None:
+    """D-16: the room that the defender's hand gives, which changes with what is drawn and given."""
     most = limit(s)
     room = s.hands[s.defender].bit_count() - s.uncovered.bit_count()
     s.room = max(0, min(most - len(s.attacks), room))

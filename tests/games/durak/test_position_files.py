@@ -73,6 +73,16 @@ def test_a_hand_that_had_to_give_may_be_smaller_than_what_it_has_to_cover(led):
         assert from_position(state.position()).position() == state.position()
 
 
+def test_what_is_drawn_to_be_given_makes_room():
+    """magic, D-16: the defender draws what he lacks; the room is the same when the position is read back."""
+    hands = ["Xr Ac", "Qs"]
+    state = from_position(
+        {"game": "durak", "modifiers": ["magic"], "trump": "c", "hands": hands, "stock": "6c"}
+    )
+    state.play("lead Xr")
+    assert state.view(1).room == from_position(state.position()).view(1).room == 1
+
+
 @pytest.mark.parametrize("phase", ["last", "give", "counter"])
 def test_a_phase_of_another_table_is_refused(phase):
     """american, magic, baltic: nobody could do anything in it."""
