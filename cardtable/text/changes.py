@@ -103,6 +103,8 @@ def _plain(rules: Any) -> dict[str, Any]:
     found: dict[str, Any] = rules._asdict()
     if found.get("apart") == "":
         found["apart_rule"] = ""  # nothing is apart, so no rule says so
+    if found.get("leads") == "one":
+        found["one_led"] = False  # it says no more
     return found
 
 

@@ -355,7 +355,7 @@ def two_sixes(s: DurakState) -> None:
     hand = s.hands[s.leader]
     if s.x is not None and s.x.packets[s.leader]:
         return  # prikup: these are not his last cards
-    if not hand & ~s.c.sixes and s.ring[s.defender] == s.leader:
+    if not hand & ~s.c.sixes and s.playing.bit_count() == 2:
         leave(s, [s.leader])
         s.tell("two-sixes", seat=s.leader, cards=hand)
         finish(s, s.c.outcome(s, s.defender, 2))

@@ -132,7 +132,8 @@ MATTERS: dict[str, Callable[[Rules], bool]] = {
     "later_lead": lambda r: r.later_lead == Rules().later_lead,
     "sixth_after_take": lambda r: r.throw_after and not r.own_cover,
     "no_limit_on_empty_stock": long_bouts,
-    "pass_card": lambda r: not r.answer_newest,
+    "pass_card": lambda r: r.trumps != "none" and not r.answer_newest,
+    "no_transfer_over_trump": lambda r: r.trumps != "none",
 }
 
 

@@ -151,7 +151,7 @@ def swaps_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
         moves = legal(s)
         x = s.x
         assert x is not None
-        if x.swapped or any(s.covers) or hidden_in_stock(s) < 2:
+        if x.swapped or hidden_in_stock(s) < 2 or (any(s.covers) and has_covered(s)):
             return moves
         hand = s.hands[s.defender]
         if s.c.alike:
@@ -161,6 +161,14 @@ def swaps_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
         return (*swaps, *moves)
 
     return legal_with_swaps
+
+
+def has_covered(s: DurakState) -> bool:
+    """Whether a cover on the table is the defender's, not that of one who passed the attack on."""
+    x = s.x
+    assert x is not None
+    pairs = zip(s.attacks, s.covers, strict=True)
+    return any(cover and x.coverer(attack, s.defender) == s.defender for attack, cover in pairs)
 
 
 def swap(s: DurakState, move: Move) -> None:

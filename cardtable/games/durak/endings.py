@@ -15,7 +15,7 @@ from cardtable.games.durak import bout
 from cardtable.games.durak.cheating import note_table
 from cardtable.games.durak.choices import JUST_DONE
 from cardtable.games.durak.magadan import open_one_more
-from cardtable.games.durak.refills import pass_hands
+from cardtable.games.durak.refills import know_lowest, pass_hands
 from cardtable.games.durak.rules import ANY_NUMBER, NINES_OF_DIAMONDS
 from cardtable.games.durak.state import AFTER, DurakState, finish
 from cardtable.games.durak.transfers import throws_of, turn_against
@@ -94,13 +94,20 @@ def first_faced(s: DurakState) -> int:
 
 def take_first(s: DurakState) -> None:
     """chinese: he takes only the card that was laid first, the rest goes to the dump."""
-    card = s.attacks[first_faced(s)]
+    card = take_one(s, s.attacks[first_faced(s)])
+    dump(s, s.on_table() & ~card)
+    s.c.close(s, s.defender if s.c.rules.taker_leads else s.ring[s.defender])
+
+
+def take_one(s: DurakState, card: int) -> int:
+    """The defender takes this card alone, which all have seen; returns it."""
     defender = s.defender
     s.hands[defender] |= card
     s.known[defender] |= card
+    if s.c.alike:
+        know_lowest(s, defender)
     s.tell("took-first", seat=defender, cards=card)
-    dump(s, s.on_table() & ~card)
-    s.c.close(s, s.defender if s.c.rules.taker_leads else s.ring[defender])
+    return card
 
 
 def take_first_or_pass_on(s: DurakState) -> None:
@@ -110,11 +117,8 @@ def take_first_or_pass_on(s: DurakState) -> None:
     if not s.covers[place]:
         take_first(s)
         return
-    card = s.attacks[place]
+    card = take_one(s, s.attacks[place])
     defender = s.defender
-    s.hands[defender] |= card
-    s.known[defender] |= card
-    s.tell("took-first", seat=defender, cards=card)
     left = [(a, by) for a, b, by in zip(s.attacks, s.covers, s.by, strict=True) if not b]
     staying = sum(a for a, _ in left)
     dump(s, s.on_table() & ~card & ~staying)
@@ -145,13 +149,13 @@ def take_first_or_pass_on(s: DurakState) -> None:
 
 
 def take_without_limit(s: DurakState, move: Move) -> None:
-    """sly: after "I take" no limit binds, and the ranks that fit are those on the table now."""
+    """sly: after "I take" no limit binds, and the ranks that fit are those on the table now; none where
+    throwing in is closed (double), which keeps nobody from covering his own card."""
     x = s.x
     assert x is not None
-    x.fit = s.ranks
+    x.fit = s.ranks if s.room >= 0 else 0
     x.due = 0
-    if s.room >= 0:
-        s.room = ANY_NUMBER
+    s.room = ANY_NUMBER
     bout.take(s, move)
 
 
@@ -276,12 +280,13 @@ def lose_with(c: Compiled, step: Callable[[DurakState], None]) -> None:
 
 
 def fifty_two(s: DurakState) -> None:
-    """big, double: who holds 52 cards or more at the end of a bout loses at once."""
+    """big, double: who holds 52 cards or more at the end of a bout loses at once; not the throwing dummy,
+    which is no player."""
     spare = s.c.rules.pack - 52
     if len(s.stock) - s.pos > spare or s.discard.bit_count() > spare:
         return  # too few are left for that
     for seat, hand in enumerate(s.hands):
-        if hand.bit_count() >= 52:
+        if hand.bit_count() >= 52 and s.playing >> seat & 1:
             s.tell("fifty-two", seat=seat, count=hand.bit_count())
             lose_at_once(s, seat, "fifty-two")
             return

@@ -21,8 +21,23 @@ MOST_LED = 5  # two pairs, or four of a rank, and one more card
 def install(c: Compiled) -> None:
     """The leads of this table."""
     c.legal[LEAD] = LEADS[c.rules.leads]
+    if c.rules.one_led and c.rules.leads != "one":
+        c.legal[LEAD] = one_of(c.legal[LEAD])
     if c.rules.leads == "strongest":
         c.strongest = tuple(by_strength(c, seat) for seat in range(c.n))
+
+
+def one_of(leads: Callable[[DurakState], Moves]) -> Callable[[DurakState], Moves]:
+    """J-3 strict: those of one card, as if there were room for no more."""
+
+    def single(s: DurakState) -> Moves:
+        room = s.room
+        s.room = min(room, 1)
+        found = leads(s)
+        s.room = room
+        return found
+
+    return single
 
 
 def strength(c: Compiled, seat: int, bit: int) -> tuple[int, int]:

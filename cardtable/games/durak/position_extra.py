@@ -308,7 +308,7 @@ def written(s: DurakState) -> dict[str, Any]:
         doc["keeper"] = (x.keeper, 0)
     if rules.own_cover and s.taking:
         ranks = sorted({card_text(first(bit))[0] for bit, mask in s.c.same_rank.items() if mask & x.fit})
-        doc["ranks"] = (" ".join(ranks), "")
+        doc["ranks"] = (" ".join(ranks), None)
     found = {key: value for key, (value, rested) in doc.items() if value != rested}
     if rules.refill == "closed":
         found["hands"] = [

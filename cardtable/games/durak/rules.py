@@ -44,6 +44,7 @@ class Rules(NamedTuple):
 
     # The bout
     leads: str = "rank"  # "one", "strongest", "three", "pairs", "groups", "whole-rank"
+    one_led: bool = False  # J-3 strict: one card, whatever a lead is
     limit: int = 6  # D-16
     first_limit: int = 5  # D-16, until the first bout has been beaten off
     sixth_after_take: bool = True  # D-17

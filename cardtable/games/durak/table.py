@@ -65,7 +65,9 @@ class DurakTable(Table):
         }
         rules = rules._replace(**fields)
         if values.get("strict_japanese"):
-            rules = rules._replace(leads="one", throw_in=False, throw_after=False, first_lead="lowest-spade")
+            rules = rules._replace(
+                leads="one", one_led=True, throw_in=False, throw_after=False, first_lead="lowest-spade"
+            )
         for slug in self.modifiers:
             rules = MODIFIERS[slug].change(rules, values)
         return rules

@@ -39,14 +39,14 @@ def lead(s: DurakState, seat: int, move: Move) -> Answer:
     answer = closed_card(s, seat, move)
     if answer is not None:
         return answer
+    if rules.one_led and many > 1:
+        return no("J-3", "strict-one-card")
     if rules.leads in SHAPES:
         answer = SHAPES[rules.leads](s, seat, cards)
         if answer is not None:
             return answer
     elif rules.leads == "one" and many > 1:
-        if s.table.game == "two-trump":
-            return no("TT-5", "two-trump-one-card")
-        return no("J-3", "strict-one-card")
+        return no("TT-5", "two-trump-one-card")
     elif not one_rank(cards):
         return no("D-10", "cannot-lead-many")
     if many > s.hands[s.defender].bit_count():
@@ -71,7 +71,7 @@ def strongest_lead(s: DurakState, seat: int, cards: int) -> Answer:
 
 def three_lead(s: DurakState, seat: int, cards: int) -> Answer:
     """threesome: three cards, fewer only if there are not so many."""
-    want = min(3, s.hands[seat].bit_count(), s.room)
+    want = min(3, s.hands[seat].bit_count(), 1 if s.c.rules.one_led else s.room)
     return no("threesome", "threesome-count", n=want) if cards.bit_count() != want else None
 
 
@@ -121,7 +121,7 @@ def throw(s: DurakState, seat: int, move: Move) -> Answer:
     if not rules.throw_in:
         if "no-throw-in" in modifiers(s):
             return no("no-throw-in", "nti-no-throw-after" if s.taking else "nti-no-throw-in")
-        if rules.leads == "one" and rules.trumps == "diamonds":
+        if rules.one_led:
             return no("J-3", "strict-no-throw-after" if s.taking else "strict-no-throw-in")
         return no("S-1", "no-throwing-after" if s.taking else "no-throwing-in")
     if rules.pairs and (seat - s.defender) % 2 == 0:

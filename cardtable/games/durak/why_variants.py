@@ -6,7 +6,7 @@ from __future__ import annotations
 from cardtable.cards import bits_in, first
 from cardtable.engine.move import Move
 from cardtable.games.durak.bout import limit
-from cardtable.games.durak.draws import hidden_in_stock
+from cardtable.games.durak.draws import has_covered, hidden_in_stock
 from cardtable.games.durak.state import BEFORE, COUNTER, LEAD, DurakState
 from cardtable.games.durak.turned import attacker_of
 from cardtable.games.durak.two_trumps import beaters
@@ -95,7 +95,7 @@ def swap(s: DurakState, seat: int, move: Move) -> Answer:
         return no("poker", "swap-taking")
     if s.x is not None and s.x.swapped:
         return no("poker", "swap-used")
-    if any(s.covers):
+    if has_covered(s):
         return no("poker", "swap-after-cover")
     if move.cards.bit_count() != 2:
         return no("poker", "swap-two-cards")

@@ -105,3 +105,14 @@ def test_japanese_takes_no_modifier_that_names_another_trump():
     for slug in ("no-trump", "own-trumps", "spades", "secret", "two-joker", "novosibirsk"):
         with pytest.raises(ValueError, match="japanese"):
             table(slug, base="japanese")
+
+
+def test_j3_strict_one_card_is_led_whatever_a_lead_is():
+    """J-3 strict_japanese: of several that are equally strong one (tedious), of three one (threesome)."""
+    for modifier, leads in (
+        ("tedious", ["lead Ac", "lead Ah"]),
+        ("threesome", ["lead 7c", "lead Ac", "lead Ah"]),
+    ):
+        state = pos(base="japanese", modifiers=[modifier], hands=["Ac Ah 7c", "9c 9h Jc Kh"], **STRICT)
+        assert sorted(texts(state)) == leads
+        assert refused(state, "lead Ac Ah", "J-3").reason == "strict-one-card"

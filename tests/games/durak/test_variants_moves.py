@@ -294,3 +294,15 @@ def test_groups_threes_go_alone_and_fours_with_one_more():
     four = pairs("groups", "9c 9d 9h 9s Kd")
     assert four.read("lead 9c 9d 9h 9s") in four.legal()
     assert four.read("lead 9c 9d 9h 9s Kd") in four.legal()
+
+
+def test_poker_after_another_has_covered_and_passed_on():
+    """poker, transfer-2: the cover on the table is not his; he has not covered yet."""
+    state = pos(
+        base="transfer", modifiers=["poker", "transfer-2"], trump="d", table=["Ts/Js"], to_act=0,
+        hands=["Jc Kc 7h", "Jh Qc 8s 6h", "Qh Kh Ks 8c", "As 7s 9s"], stock="6c 7c 8h 9c 9h 8d",
+    )  # fmt: skip
+    play(state, "throw Jc", "done", "transfer Jh")
+    assert "swap Kh Ks" in texts(state)
+    play(state, "cover Jh Qh")
+    assert refused(state, "swap Kh Ks", "poker").reason == "swap-after-cover"

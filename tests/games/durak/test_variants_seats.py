@@ -4,6 +4,7 @@ import pytest
 
 from cardtable.engine import Deal, Outcome, TableError
 from cardtable.games import from_position
+from cardtable.games.durak.state import LEAD
 from tests.games.durak.at_table import cards, deals, hands, logged, on_table, play, pos, refused, table, texts
 
 # -- two against two ---------------------------------------------------------------------------
@@ -344,3 +345,29 @@ def test_figures_most_wins():
     assert state.outcome.places == ((2,), (1,), (0,))
     assert state.outcome.fool == 1
     assert texts(state) == []
+
+
+def test_two_sixes_win_only_when_two_are_left():
+    """two-vs-two, D-23: of four seats one is out; who holds two sixes has two opponents still."""
+    state = pos(
+        modifiers=["two-vs-two"], trump="d", hands=["6c 6h Ad", "9c Tc Jh", "", "Kh Qh"], out=[2],
+        leader=3, defender=0,
+    )  # fmt: skip
+    play(state, "lead Kh", "cover Kh Ad", "done", "done")
+    assert state.outcome is None
+    assert "lead 6c 6h" in texts(state)
+
+
+def test_the_dummy_does_not_lose_by_fifty_two_cards():
+    """throwing-dummy, big: it is no player."""
+    pack = [f"{rank}{suit}" for rank in "6789TJQKA" for suit in "cdhs"] * 2
+    hands = ["6c 6h 6s", "7c Ks"]
+    left = [*pack]
+    for text in " ".join(hands).split():
+        left.remove(text)
+    state = pos(modifiers=["throwing-dummy", "big"], trump="d", hands=[*hands, " ".join(left[:52])], keeper=0)
+    assert state.hands[2].bit_count() == 52
+    play(state, "lead 6c", "cover 6c 7c")
+    while state.outcome is None and state.phase != LEAD:
+        play(state, "done")
+    assert state.outcome is None

@@ -2,7 +2,9 @@
 
 import pytest
 
-from cardtable.games import from_position
+from cardtable.engine.conformance import check
+from cardtable.games import from_position, open_table
+from cardtable.games.durak.state import LEAD
 from tests.games.durak.at_table import (
     cards,
     covers,
@@ -491,3 +493,18 @@ def test_the_first_card_of_an_attack_turned_round_is_the_cover(slug):
     state = chinese(modifiers=[slug, "baltic"], hands=["9c Kh Ks Jd", "Tc Ts Th 8d", "8c As"])
     play(state, "lead 9c", "cover 9c Tc", "counter Ts", "take")
     assert hands(state)[0] == cards("Kh Ks Jd Tc") and on_table(state) == []
+
+
+def test_sly_a_closed_bout_lets_own_cards_be_covered():
+    """sly, double: a twin ends the throwing in; covering a card of one's own is no throwing in."""
+    state = pos(modifiers=["double", "sly"], trump="d", hands=["9c 9h Jc Kh", "9c 6h 8h", "Kd Qh"])
+    play(state, "lead 9c 9h", "cover 9c 9c", "take")
+    for each in (state, from_position(state.position())):
+        assert texts(each) == ["done", "own 9h Kh"]
+    play(state, "own 9h Kh", "done", "done")
+    assert state.phase == LEAD
+
+
+def test_untitled_a_card_taken_beside_its_twin_is_the_one_played_first():
+    """untitled, big: what all have seen him take is known of him until such a card is played."""
+    check(open_table("durak:throw-in+big+untitled"), 2, 21, closely=25.0, reopen=from_position)
