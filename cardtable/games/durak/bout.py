@@ -416,7 +416,9 @@ def epaulettes(s: DurakState, before: int) -> int:
         return 0
     if sum(led) & ~s.c.sixes or len(led) > 2:
         return 0
-    if len(led) == 1 and led[0] & s.c.trump_cards[s.leader]:
+    x = s.x
+    trumps = s.c.trump_cards[s.leader] if x is None or not x.trumps_before else x.trumps_before
+    if len(led) == 1 and led[0] & trumps:
         return 0
     return len(led)
 

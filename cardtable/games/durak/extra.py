@@ -40,6 +40,7 @@ FIELDS: Final = (
     "sunk",
     "swapped",
     "then",
+    "trumps_before",
 )
 
 
@@ -76,6 +77,7 @@ class Extra:
     middle: tuple[int, ...]  #: cross: the cards in the middle, in the order laid
     leads: int  #: cross: who leads when Durak begins, if D-8 says so
     saw: list[Cards]  #: cards that a seat alone knows in other hands (circular, magic)
+    trumps_before: Cards  #: secret: the trumps until another was opened as this bout closed, 0 if none was
     sunk: list[Cards]  #: cards that a seat put into the stock itself (poker)
 
     @classmethod
@@ -86,7 +88,7 @@ class Extra:
         x.packets, x.covered, x.saw, x.sunk = [0] * n, [0] * n, [0] * n, [0] * n
         x.points, x.charges = [0] * n, [0] * n
         x.closed = [()] * n
-        x.aside = x.secret = x.dead = x.fit = 0
+        x.aside = x.secret = x.dead = x.fit = x.trumps_before = 0
         x.draws = x.phase = x.own_throw = x.due = x.caught = x.accused = 0
         x.swapped = x.countered = False
         x.give = None
@@ -98,7 +100,7 @@ class Extra:
         """What is counted or closed within a bout starts anew."""
         self.draws = self.due = self.accused = self.own_throw = 0
         self.swapped = self.countered = False
-        self.dead = self.fit = 0
+        self.dead = self.fit = self.trumps_before = 0
         self.laid = ()
         self.noted = -1
         if any(self.covered):
@@ -153,6 +155,7 @@ class Extra:
         new.sunk = self.sunk[:]
         new.swapped = self.swapped
         new.then = self.then
+        new.trumps_before = self.trumps_before
         return new
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -264,6 +264,7 @@ def open_secret(s: DurakState) -> None:
         return
     card = x.secret
     x.secret = 0
+    x.trumps_before = s.c.trump_cards[0]
     s.discard |= card
     s.setup = s.setup._replace(trump_card=card)
     trumps = turned_trumps(s.c.rules, first(card))

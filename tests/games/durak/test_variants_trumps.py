@@ -328,3 +328,15 @@ def test_albanian_a_world_in_thought_runs_from_the_aces_down_too(more):
             alike.append(to_come(world, view) == to_come(state, view))
             state.apply(rng.choice(view.legal))
     assert all(alike) == (more != "+poker")
+
+
+def test_secret_a_last_six_is_judged_by_the_trumps_that_were_when_it_was_led():
+    """secret, second-try, D-23: the trump opened as the deal ends makes no epaulette and takes none away."""
+    for suit, other, badges in (("c", "d", 1), ("d", "h", 0)):
+        state = pos(
+            modifiers=["second-try", "secret"], trump="d", secret="Kc",
+            hands=[f"6{suit}", "8h 9h"], stock=f"7{other}",
+        )  # fmt: skip
+        play(state, f"lead 6{suit}", f"try 6{suit}")
+        assert state.outcome.fool == 1
+        assert state.outcome.epaulettes == badges
