@@ -158,7 +158,8 @@ def swaps_too(legal: Callable[[DurakState], Moves]) -> Callable[[DurakState], Mo
             return s.c.distinct("swap", sets_of(hand, (2,))) + moves
         swaps: list[Move] = []
         add_pairs(swaps, s.c.moves_of("swap"), hand)
-        return (*swaps, *moves)
+        swaps += moves
+        return tuple(swaps)
 
     return legal_with_swaps
 
@@ -182,8 +183,9 @@ def swap(s: DurakState, move: Move) -> None:
     s.hands[seat] ^= move.cards | drawn
     s.known = [known & ~move.cards for known in s.known]
     s.known[seat] = 0  # nobody else can tell which of his cards went
-    gone = [move.cards if who == seat else s.hands[seat] | move.cards for who in range(s.c.n)]
-    x.saw = [saw & ~cards for saw, cards in zip(x.saw, gone, strict=True)]
+    if any(x.saw):
+        gone = [move.cards if who == seat else s.hands[seat] | move.cards for who in range(s.c.n)]
+        x.saw = [saw & ~cards for saw, cards in zip(x.saw, gone, strict=True)]
     forget_sunk(s, seat, drawn)
     x.sunk[seat] |= move.cards
     if s.barred is not None:

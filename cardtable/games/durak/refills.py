@@ -174,7 +174,8 @@ def forget_sunk(s: DurakState, drawer: int, drawn: int) -> None:
     x = s.x
     assert x is not None
     for seat, cards in enumerate(x.sunk):
-        x.sunk[seat] = without(s.c, cards, drawn) if seat == drawer else 0
+        if cards:
+            x.sunk[seat] = without(s.c, cards, drawn) if seat == drawer else 0
 
 
 def without(c: Compiled, cards: int, gone: int) -> int:
