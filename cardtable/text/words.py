@@ -215,12 +215,12 @@ class Words:
             return text
         return self.t("refusal.rule", text=text, rule=refusal.rule)
 
-    def error(self, error: BaseException) -> str:
+    def error(self, error: BaseException, file: bool = True) -> str:
         """A sentence for an IllegalMove, TableError, PositionError, StoreError, TranscriptError,
-        NotationError or OSError; for what was read from a file with its name."""
+        NotationError or OSError; for what was read from a file with its name, where ``file`` wants it."""
         from cardtable.engine.refusal import FileError
 
-        if isinstance(error, FileError) and error.path:
+        if file and isinstance(error, FileError) and error.path:
             return self.t("error.file", path=error.path, text=self._wrong(error, self.say))
         return self._wrong(error, self.sentence)
 

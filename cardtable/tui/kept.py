@@ -104,7 +104,7 @@ class KeptGames(Page):
         try:
             replay = read(path).made(Replay)
         except (StoreError, TranscriptError) as error:
-            self.query_one("#note", Static).update(Content(self.app.words.error(error)))
+            self.query_one("#note", Static).update(Content(self.app.words.error(error, file=False)))
             return
         self.app.push_screen(ReplayScreen(replay, next(iter(replay.match.humans), 0)))
 

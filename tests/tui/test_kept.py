@@ -364,7 +364,8 @@ async def test_no_games_and_files_of_others(tmp_path: Path) -> None:
         path.write_text('{"format": 7}\n')
         app.screen.look_at(path)
         await pilot.pause()
-        assert "the format is 7" in shown(pilot)
+        assert "Line 1: the format is 7" in shown(pilot)
+        assert path.name not in shown(pilot)  # the list names it, and its folder may leave no room
 
 
 async def test_statistics_of_whoever_has_no_name_in_the_language_of_now() -> None:
